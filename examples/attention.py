@@ -7,7 +7,9 @@ import torch
 from torch import Tensor
 
 
-def attention(q: Tensor, k: Tensor, v: Tensor, heads: int, mask: Optional[Tensor] = None) -> Tuple[Tensor, Tensor]:
+def attention(
+    q: Tensor, k: Tensor, v: Tensor, heads: int, mask: Optional[Tensor] = None
+) -> Tuple[Tensor, Tensor]:
     batch, length, width = q.shape
     depth = width // heads
     q = q.view(batch, length, heads, depth).transpose(1, 2)

@@ -51,9 +51,11 @@ def milstm(batch: int, inputs: int, hidden: int) -> tuple[Any, ...]:
 
 def gru(time: int, batch: int, inputs: int, hidden: int) -> tuple[Any, ...]:
     gates = 3 * hidden
-    return (rand(time, batch, inputs), rand(batch, hidden), *(
-        rand(*shape) * 0.3 for shape in ((gates, inputs), (gates, hidden), (gates,), (gates,))
-    ))
+    return (
+        rand(time, batch, inputs),
+        rand(batch, hidden),
+        *(rand(*shape) * 0.3 for shape in ((gates, inputs), (gates, hidden), (gates,), (gates,))),
+    )
 
 
 def attention(batch: int, length: int, width: int, heads: int, masked: bool) -> tuple[Any, ...]:
@@ -120,14 +122,22 @@ CALLS: dict[str, Callable[[], list[tuple[Any, ...]]]] = {
     "lstm_cell": lambda: [lstm(3, 10, 20), lstm(0, 4, 3), lstm(1, 1, 1)],
     "milstm_cell": lambda: [milstm(3, 10, 20), milstm(0, 4, 3), milstm(1, 1, 1)],
     "gru_over_time": lambda: [gru(4, 3, 5, 6), gru(2, 0, 3, 2), gru(1, 1, 1, 1)],
-    "attention": lambda: [attention(2, 5, 8, 2, True), attention(1, 1, 4, 1, False), attention(0, 3, 4, 2, True)],
+    "attention": lambda: [
+        attention(2, 5, 8, 2, True),
+        attention(1, 1, 4, 1, False),
+        attention(0, 3, 4, 2, True),
+    ],
     "layer_norm": lambda: [normalised(2, 3, 8), normalised(0, 4), (*normalised(3, 1), 0.5)],
     "functional_layer_norm": lambda: [
         (rand(2, 3, 8), rand(2, 3, 8), rand(8), rand(8)),
         (rand(0, 4), rand(0, 4), rand(4), rand(4)),
         (rand(3, 1), rand(1, 1), rand(1), rand(1)),
     ],
-    "batch_norm_eval": lambda: [batch_norm(2, 3, 4, 5), batch_norm(0, 2, 3, 3), (*batch_norm(1, 1, 1, 1), 0.1)],
+    "batch_norm_eval": lambda: [
+        batch_norm(2, 3, 4, 5),
+        batch_norm(0, 2, 3, 3),
+        (*batch_norm(1, 1, 1, 1), 0.1),
+    ],
     "small_convnet": lambda: [convnet(2, 12), convnet(1, 10), convnet(0, 12)],
     "forces": lambda: [molecule(5, 6, 4), molecule(1, 2, 3), molecule(0, 3, 2)],
     "list_rnn": lambda: [rnn(4, 3, 5, 6), rnn(0, 2, 3, 2), rnn(1, 1, 1, 1)],
@@ -280,7 +290,9 @@ def main() -> None:
     """Record the examples that the command line names, or all."""
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("names", nargs="*", metavar="NAME", help="an example; all of them by default")
-    parser.add_argument("--schemas", type=Path, metavar="FILE", help="write all operator schemas to this file")
+    parser.add_argument(
+        "--schemas", type=Path, metavar="FILE", help="write all operator schemas to this file"
+    )
     options = parser.parse_args()
     torch.set_num_threads(1)
     schemas: set[str] = set()

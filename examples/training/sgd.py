@@ -47,7 +47,9 @@ def train(
 def options(description: str, steps: int) -> argparse.Namespace:
     """The options of an example on the command line: `steps`, `seed` and `dtype`."""
     parser = argparse.ArgumentParser(description=description.strip().partition("\n")[0])
-    parser.add_argument("--steps", type=_count, default=steps, help="steps of training (default: %(default)s)")
+    parser.add_argument(
+        "--steps", type=_count, default=steps, help="steps of training (default: %(default)s)"
+    )
     parser.add_argument("--seed", type=_count, default=0, help="what all that is random begins with")
     parser.add_argument("--dtype", choices=("float32", "float64"), default="float32", help="of all floats")
     return parser.parse_args()

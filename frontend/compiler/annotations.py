@@ -21,6 +21,9 @@ _PLAIN: Mapping[str, Attribute] = {
 _BROADCASTING = "BroadcastingList"
 """`BroadcastingList2[int]` is a list of ints for which one int, taken twice, may be given."""
 
+_QUALIFIERS = ("Final", "Annotated", "ClassVar")
+"""What says more of a name than its type, which comes first."""
+
 _Make = Callable[[Sequence[Attribute]], Attribute]
 _CONSTRUCTORS: Mapping[str, tuple[int, _Make]] = {
     "List": (1, lambda p: t.ListType(p[0])),
@@ -76,6 +79,8 @@ def _constructed(
     if name in ("Tuple", "tuple"):
         empty = len(parts) == 1 and isinstance(parts[0], tree.TupleLiteral) and not parts[0].items
         return t.TupleType(() if empty else tuple(type_of_annotation(part, named) for part in parts))
+    if name in _QUALIFIERS:
+        return type_of_annotation(parts[0], named)
     if name == "Union":
         return _union(node, parts, named)
     if name.startswith(_BROADCASTING):

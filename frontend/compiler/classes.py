@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import cast
 
 from xdsl.ir import Attribute, SSAValue
@@ -12,7 +12,7 @@ from tsir.dialects.operators.schema import Argument, Default, Schema
 from tsir.dialects.prim import containers as c
 from tsir.dialects.types import attributes as t
 from tsir.frontend.compiler.inline_expansion import ExpandingCompiler
-from tsir.frontend.compiler.objects import MODULES, ClassType
+from tsir.frontend.compiler.objects import MODULES, TextClass
 from tsir.frontend.compiler.signature import constant_value
 from tsir.frontend.compiler.sugared import (
     Constant,
@@ -43,9 +43,10 @@ def class_of(definition: tree.ClassDefinition, around: Names, name: str | None =
         case ["NamedTuple"]:
             return NamedTuple(_fields(definition, around))
         case ["Enum" | "IntEnum" | "StrEnum"]:
-            return Enumeration(definition, around, name or definition.name, is_plain=bases != ["Enum"])
+            kind = name or definition.name
+            return Enumeration.of_text(definition, around, kind, is_plain=bases != ["Enum"])
         case [*names] if len(names) == len(definition.bases) and all(base in _OBJECTS for base in names):
-            return ClassType(name or definition.name, definition, around)
+            return TextClass(name or definition.name, definition, around)
         case _:
             place = definition.bases[0].range
             raise Failure(
@@ -76,18 +77,25 @@ class Enumeration(Kind):
     A member that is a value of the IR is a tuple of what is its value, or that itself if it `is_plain`.
     """
 
-    def __init__(self, definition: tree.ClassDefinition, around: Names, name: str, *, is_plain: bool):
+    def __init__(self, name: str, members: Mapping[str, Constant], *, is_plain: bool):
         self.name = name
         self.is_plain = is_plain
-        self.kind = f"the enumeration '{definition.name}'"
-        self.members: dict[str, EnumMember] = {}
+        self.kind = f"the enumeration '{name.rpartition('.')[2]}'"
+        self.members = members
+
+    @staticmethod
+    def of_text(definition: tree.ClassDefinition, around: Names, name: str, *, is_plain: bool) -> Enumeration:
+        """The enumeration of a class of a text."""
+        members: dict[str, Constant] = {}
+        made = Enumeration(name, members, is_plain=is_plain)
         for node in definition.body:
             match node:
-                case tree.Assign(targets=(tree.Name(name=name),)):
+                case tree.Assign(targets=(tree.Name(name=member),)):
                     value = constant_value(node.value, ExpandingCompiler(around).global_name)
-                    self.members[name] = EnumMember(self, name, value, is_plain=is_plain)
+                    members[member] = EnumMember(made, member, value, is_plain=is_plain)
                 case _:
                     pass
+        return made
 
     def value_type(self, compiler: Inserter) -> Attribute | None:
         types = {type_of_given(each.value) for each in self.members.values()}
@@ -108,6 +116,9 @@ class Enumeration(Kind):
         return self.members.get(name)
 
     def items(self, compiler: Inserter, place: Range, count: int | None) -> Sequence[Sugared]:
+        return self.known_parts()
+
+    def known_parts(self) -> Sequence[Sugared]:
         return list(self.members.values())
 
     def of_value(self, value: object) -> Sugared | None:
@@ -155,7 +166,9 @@ class _SomeMember(Sugared):
         values = compiler.list_value(
             place, [Constant(m.value).as_value(compiler, place) for m in members], None
         )
-        names = compiler.list_value(place, [compiler.constant(place, m.name) for m in members], None)
+        names = compiler.list_value(
+            place, [compiler.constant(place, name) for name in self.enumeration.members], None
+        )
         value = Value(self.value).attribute(compiler, place, "value").as_value(compiler, place)
         index = compiler.operator(place, "aten::index", [values, value])
         return Value(compiler.operator(place, "aten::__getitem__", [names, index]))

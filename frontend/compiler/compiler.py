@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from itertools import filterfalse
@@ -21,17 +20,16 @@ from tsir.dialects.table.matching import thawed
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.values import to_attribute
 from tsir.frontend.compiler.exits import RETURNED, assigned_names, structure
-from tsir.frontend.compiler.inline_expansion import ExpandingCompiler
+from tsir.frontend.compiler.inline_expansion import ExpandingCompiler, SharedFunction, takes_objects
 from tsir.frontend.compiler.loops import value_name
 from tsir.frontend.compiler.objects import METHOD_DECORATORS
-from tsir.frontend.compiler.python_names import PythonNames
+from tsir.frontend.compiler.python_classes import PythonProgram, plain_function
 from tsir.frontend.compiler.scope import Scope
-from tsir.frontend.compiler.signature import python_constant, signature
+from tsir.frontend.compiler.signature import signature
 from tsir.frontend.compiler.sugared import Callee, Names, ScriptFunction, Sugared, Value
-from tsir.frontend.compiler.text_names import TextNames, takes_objects
+from tsir.frontend.compiler.text_names import TextNames
 from tsir.frontend.source import nesting, tree
 from tsir.frontend.source.failure import Failure, Unusable, noting
-from tsir.frontend.source.python_source import read_function
 from tsir.frontend.source.script_source import read_script
 from tsir.frontend.source.source import Range
 
@@ -84,7 +82,12 @@ def compile_function(function: Callable[..., object]) -> tuple[ModuleOp, Mapping
     UnsupportedError with everything that cannot be compiled, in the files of the functions.
     """
     program = Program({})
-    _compile_python(program, function, None)
+    python = _Python(program)
+    plain = plain_function(function)
+    definition = python.read(plain)
+    program.compile(plain, definition, python.names_of(plain), definition.range)
+    program.failures += python.failures
+    program.sources |= python.sources
     return program.finish(), program.sources
 
 
@@ -113,7 +116,6 @@ class Program:
         place: Range,
         *,
         captured: Mapping[str, SSAValue] | None = None,
-        defaults: Mapping[str, object] | None = None,
     ) -> Callee:
         """The function of a definition, compiled if it has not been; `place` is where it is needed."""
         if key in self._callees:
@@ -124,7 +126,7 @@ class Program:
         self._callees[key] = None
         # Those of a function of Python at the top are not here: Python has applied them.
         self.failures += map(_refused, filterfalse(_is_mark, definition.decorators))
-        callee = _FunctionCompiler(self, definition, around, captured or {}).compile(defaults)
+        callee = _FunctionCompiler(self, definition, around, captured or {}).compile()
         self._callees[key] = callee
         return callee
 
@@ -153,11 +155,11 @@ class _FunctionCompiler(ExpandingCompiler):
         self.captured = captured
         self.name_in_module = program.unique(definition.name)
 
-    def compile(self, defaults: Mapping[str, object] | None) -> Callee:
+    def compile(self) -> Callee:
         """Compile the definition; failures go to the program, and the result is usable all the same."""
         node = self.definition
         self.program.sources.update(node.range.source.listing)
-        own = signature(node, self.failures, self, defaults)
+        own = signature(node, self.failures, self)
         captured = [Argument(name, value.type) for name, value in self.captured.items()]
         schema = replace(own, name=self.name_in_module, arguments=(*captured, *own.arguments))
         if node.returns is not None:
@@ -250,15 +252,18 @@ def _assigned_inside(node: tree.Definition) -> set[str]:
     return assigned_names(structure(node.body, node.range))
 
 
-def _compile_python(program: Program, function: Callable[..., object], place: Range | None) -> Callee:
-    """Compile a Python function, with names as Python would find them."""
-    plain = inspect.unwrap(function, stop=lambda given: isinstance(given, FunctionType))
-    definition, unsupported = read_function(plain)
-    program.failures += unsupported
-    defaults = {
-        name: python_constant(parameter.default)
-        for name, parameter in inspect.signature(plain, follow_wrapped=False).parameters.items()
-        if parameter.default is not inspect.Parameter.empty
-    }
-    around = PythonNames(plain, lambda inner, place: _compile_python(program, inner, place))
-    return program.compile(plain, definition, around, place or definition.range, defaults=defaults)
+class _Python(PythonProgram):
+    """The functions of Python that a program reads: each is compiled once, with names as Python has them."""
+
+    def __init__(self, program: Program):
+        super().__init__()
+        self.program = program
+
+    def function(self, path: str, function: FunctionType) -> Sugared:
+        definition, around = self.read(function), self.names_of(function)
+        self.program.sources.update(definition.range.source.listing)
+
+        def compile(place: Range) -> Callee:
+            return self.program.compile(function, definition, around, place)
+
+        return SharedFunction(ScriptFunction(path, compile), definition, around)

@@ -14,6 +14,7 @@ from tsir.dialects.types.lattice import is_subtype, unify
 from tsir.dialects.types.type_names import compact
 from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler.emission import Emission
+from tsir.frontend.compiler.objects import ClassType, Object
 from tsir.frontend.compiler.scope import Scope
 from tsir.frontend.compiler.sugared import Constant, IsNone, Sugared, Value
 from tsir.frontend.source import tree
@@ -145,6 +146,8 @@ class ConditionCompiler(Emission):
                 found = self.expression(node)
                 if isinstance(found, Constant) and isinstance(found.value, bool | int | float | str):
                     return Condition(bool(found.value))
+                if isinstance(found, Object):
+                    found = found.truth(self, node.range)
                 return Condition(self.as_bool(found.as_value(self, node.range), node.range))
 
     def as_bool(self, value: SSAValue, place: Range) -> SSAValue:
@@ -212,7 +215,12 @@ class ConditionCompiler(Emission):
             raise Failure(node.range, "expected a value and a type of 'isinstance'")
         kinds = node.arguments[1]
         parts = kinds.items if isinstance(kinds, tree.TupleLiteral) else (kinds,)
-        value = self.value(node.arguments[0])
+        given = self.expression(node.arguments[0])
+        classes = [self.global_name(part) for part in parts]
+        if isinstance(given, Object):
+            return Condition(any(isinstance(c, ClassType) and given.type.is_kind_of(c) for c in classes))
+        parts = [p for p, c in zip(parts, classes, strict=True) if not isinstance(c, ClassType)]
+        value = given.as_value(self, node.arguments[0].range)
         bare = {"list": t.ListType, "List": t.ListType, "tuple": t.TupleType, "dict": t.DictType}
         for part in parts:
             if isinstance(part, tree.Name) and part.name in bare:

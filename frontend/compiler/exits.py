@@ -81,7 +81,7 @@ def structure(body: Sequence[Statement], place: Range) -> tuple[Statement, ...]:
         statements.insert(0, _assign(place, DID_RETURN, False))
     if not leaves(body):
         missing: list[Statement] = [_assign(place, RETURNED, None)]
-        statements += [_guard(place, (DID_RETURN,), missing)] if DID_RETURN in rewriter.flags else missing
+        statements += [guard(place, (DID_RETURN,), missing)] if DID_RETURN in rewriter.flags else missing
     statements.append(tree.Return(place, tree.Name(place, RETURNED)))
     return tuple(statements)
 
@@ -90,7 +90,7 @@ def _assign(place: Range, name: str, value: bool | None) -> Statement:
     return tree.Assign(place, (tree.Name(place, name),), tree.Constant(place, value))
 
 
-def _guard(place: Range, flags: Sequence[str], body: Sequence[Statement]) -> Statement:
+def guard(place: Range, flags: Sequence[str], body: Sequence[Statement]) -> Statement:
     """The statements where none of the flags is set."""
     clear: list[tree.Expression] = [
         tree.UnaryOperation(place, "not", tree.Name(place, flag)) for flag in flags
@@ -132,7 +132,7 @@ class _Rewriter:
             flags = self.may_set(statement, loop)
             if flags and rest:
                 self.flags.update(flags)
-                return [*result, _guard(statement.range, flags, self.block(rest, loop))]
+                return [*result, guard(statement.range, flags, self.block(rest, loop))]
         return result
 
     def exit(self, statement: Statement, loop: _Loop | None) -> list[Statement]:

@@ -19,7 +19,7 @@ from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler.annotations import type_of_annotation
 from tsir.frontend.compiler.conditions import ConditionCompiler
 from tsir.frontend.compiler.iteration import TupleOf
-from tsir.frontend.compiler.objects import ClassType
+from tsir.frontend.compiler.objects import ClassType, Object
 from tsir.frontend.compiler.scope import Absent, Failed
 from tsir.frontend.compiler.sugared import (
     Constant,
@@ -187,6 +187,8 @@ class ExpressionCompiler(ConditionCompiler):
         # The smallest int is written as the negative of one that is too large.
         literal = node.operand.value if isinstance(node.operand, tree.Constant) else None
         operand = Constant(literal) if isinstance(literal, int) else self.expression(node.operand)
+        if isinstance(operand, Object):
+            return operand.special(self, node.range, names.SPECIAL_UNARY[node.operator])
         is_number = isinstance(operand, Constant) and type(operand.value) in (int, float)
         if isinstance(operand, Constant) and is_number and node.operator == "-":
             return self._constant(node, -cast(int, operand.value))
@@ -202,6 +204,8 @@ class ExpressionCompiler(ConditionCompiler):
 
     def combine(self, place: Range, operator: str, left: Sugared, right: Sugared) -> Sugared:
         """An arithmetic operator on two operands."""
+        if isinstance(left, Object):
+            return left.special(self, place, names.SPECIAL_BINARY[operator], [right])
         args = [self.argument(place, left), self.argument(place, right)]
         name = names.BINARY[operator]
         if name == "aten::floordiv" and any(map(is_tensor, args)):
@@ -223,10 +227,18 @@ class ExpressionCompiler(ConditionCompiler):
     def _compare_two(self, node: tree.Compare, index: int) -> Sugared:
         left, right = self.each(node.operands[index : index + 2])
         operator = node.operators[index]
+        if isinstance(left, Object) and operator in names.SPECIAL_COMPARE:
+            return left.special(self, node.range, names.SPECIAL_COMPARE[operator], [right])
         if operator in ("in", "not in"):
-            found = self._contains(
-                node.range, right.as_value(self, node.range), self.argument(node.range, left)
-            )
+            if isinstance(right, Object):
+                inside = right.special(self, node.range, "__contains__", [left])
+                if isinstance(inside, Constant):
+                    return Constant(bool(inside.value) == (operator == "in"))
+                found = inside.as_value(self, node.range)
+            else:
+                found = self._contains(
+                    node.range, right.as_value(self, node.range), self.argument(node.range, left)
+                )
             return Value(found if operator == "in" else self.operator(node.range, "aten::__not__", [found]))
         if (
             isinstance(left, Constant)

@@ -23,6 +23,7 @@ from tsir.frontend.compiler.sugared import (
     Kind,
     LibraryFunction,
     Names,
+    ScriptFunction,
     Sugared,
     Value,
     type_of_given,
@@ -109,6 +110,8 @@ class _Body(ExpandingCompiler):
         for key, value in self.scope.values.items():
             if is_attribute(key):
                 caller.scope.assign(key, value)
+                if key in self.scope.declared:
+                    caller.scope.declared[key] = self.scope.declared[key]
         self.report(caller)
         if (found := self.scope.find(RETURNED)) is not None:
             return found
@@ -207,6 +210,29 @@ def _is_constant(given: object, type: Attribute) -> bool:
     actual = type_of_given(given)
     constant = not isinstance(given, SSAValue | list | tuple)
     return constant and actual is not None and (actual == t.NONE or is_subtype(actual, inner))
+
+
+def takes_objects(definition: tree.Definition, compiler: ExpandingCompiler) -> bool:
+    """Whether a class of the program is in the signature of a function, so that calls compile its body."""
+    annotations = [definition.returns, *(p.annotation for p in definition.parameters)]
+    return any(node is not None and compiler.names_class(node) for node in annotations)
+
+
+class SharedFunction(Function):
+    """A function that is compiled once, but at the place of each call with objects, or that gives one."""
+
+    def __init__(self, compiled: ScriptFunction, definition: tree.Definition, around: Names):
+        super().__init__(definition, around)
+        self.compiled = compiled
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        given = (*args, *keywords.values())
+        if any(map(is_passed, given)) or takes_objects(self.definition, ExpandingCompiler(self.around)):
+            return super().call(compiler, place, args, keywords)
+        return self.compiled.call(compiler, place, args, keywords)
+
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
+        return self.compiled.as_value(compiler, place)
 
 
 class _LibraryNames(Names):

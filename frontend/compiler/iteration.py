@@ -29,6 +29,9 @@ class TupleOf(Sugared):
     def items(self, compiler: Inserter, place: Range, count: int | None) -> Sequence[Sugared]:
         return self.parts
 
+    def known_parts(self) -> Sequence[Sugared]:
+        return self.parts
+
     def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
         values = [part.as_value(compiler, place) for part in self.parts]
         return compiler.tuple_value(place, values, self.names)
@@ -126,8 +129,8 @@ def iterable(compiler: Inserter, place: Range, over: Sugared) -> Iterable | Sequ
     """How to run over something: round by round, or over parts that are known while compiling."""
     if isinstance(over, Iterable):
         return over
-    if isinstance(over, TupleOf) or (isinstance(over, Constant) and isinstance(over.value, tuple)):
-        return over.items(compiler, place, None)
+    if (parts := over.known_parts()) is not None:
+        return parts
     value = over.as_value(compiler, place)
     match value.type:
         case t.TupleType():
@@ -153,13 +156,64 @@ class IterationFunction(Sugared):
         if self.name == "range":
             return _range(compiler, place, args)
         parts = [iterable(compiler, place, a) for a in (args[:1] if self.name == "enumerate" else args)]
-        rounds = [part if isinstance(part, Iterable) else _listed(compiler, place, part) for part in parts]
-        if not rounds:
+        if not parts:
             raise Failure(place, f"expected something to iterate over in '{self.name}'")
+        allowed = "strict" if self.name == "zip" else "start"
+        if other := [keyword for keyword in keywords if keyword != allowed]:
+            raise Failure(place, f"'{self.name}' has no argument '{other[0]}'")
+        _check_strict(place, keywords.get("strict"), parts)
+        start = [*args[1:2], *(keywords[k] for k in keywords if k == "start")]
+        if (known := _known_rounds(compiler, place, parts)) is not None:
+            return TupleOf(known) if self.name == "zip" else _numbered(compiler, place, known, start)
+        rounds = [part if isinstance(part, Iterable) else _listed(compiler, place, part) for part in parts]
         if self.name == "zip":
             return Zipped(rounds)
-        start = [*args[1:2], *(keywords[k] for k in keywords if k == "start")]
         return Enumerated(rounds[0], start[0].as_value(compiler, place) if start else None)
+
+
+def _check_strict(
+    place: Range, strict: Sugared | None, parts: Sequence[Iterable | Sequence[Sugared]]
+) -> None:
+    """Failure if a `zip` is to be of equal lengths, unless these are known and are so."""
+    if strict is None or (isinstance(strict, Constant) and strict.value is False):
+        return
+    lengths = [None if isinstance(part, Iterable) else len(part) for part in parts]
+    if None in lengths:
+        raise Failure(place, "'strict' is only supported where lengths are known, as of tuples and modules")
+    if len(set(lengths)) > 1:
+        raise Failure(place, f"expected equal lengths in 'zip', got {', '.join(map(str, lengths))}")
+
+
+def _known_rounds(
+    compiler: Inserter, place: Range, parts: Sequence[Iterable | Sequence[Sugared]]
+) -> Sequence[TupleOf] | None:
+    """
+    The rounds over some things together, where their number is known and they are more than values.
+
+    As TorchScript does, it takes what runs over values to have an item for each of them.
+    """
+    known = [part for part in parts if not isinstance(part, Iterable)]
+    if not known or (len(known) < len(parts) and all(isinstance(p, Value) for part in known for p in part)):
+        return None
+    rounds: list[TupleOf] = []
+    for number in range(min(map(len, known))):
+        index = compiler.constant(place, number)
+        items = [p.item(compiler, place, index) if isinstance(p, Iterable) else p[number] for p in parts]
+        rounds.append(TupleOf(items))
+    return rounds
+
+
+def _numbered(
+    compiler: Inserter, place: Range, rounds: Sequence[TupleOf], start: Sequence[Sugared]
+) -> TupleOf:
+    """The items of rounds over one thing, each with the number of its round."""
+    pairs: list[Sugared] = []
+    for number, items in enumerate(rounds):
+        counted: Sugared = Constant(number)
+        for first in start:
+            counted = Value(compiler.operator(place, "aten::add", [first.as_value(compiler, place), number]))
+        pairs.append(TupleOf([counted, *items.parts]))
+    return TupleOf(pairs)
 
 
 def _listed(compiler: Inserter, place: Range, parts: Sequence[Sugared]) -> Iterable:

@@ -11,12 +11,12 @@ from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.lattice import is_subtype
 from tsir.dialects.types.type_names import compact
-from tsir.frontend.compiler.exits import RETURNED, GuardedFor, GuardedWhile, assigned_names
+from tsir.frontend.compiler.exits import RETURNED, GuardedFor, GuardedWhile, assigned_names, guard
 from tsir.frontend.compiler.expressions import ExpressionCompiler
 from tsir.frontend.compiler.iteration import Iterable, iterable
 from tsir.frontend.compiler.objects import Object
 from tsir.frontend.compiler.scope import Absent, Failed, Scope, is_attribute
-from tsir.frontend.compiler.sugared import Constant, Value
+from tsir.frontend.compiler.sugared import Constant, Sugared, Value
 from tsir.frontend.source import tree
 from tsir.frontend.source.failure import Failure
 from tsir.frontend.source.source import Range
@@ -24,6 +24,7 @@ from tsir.frontend.source.tree import Statement
 
 MAX_UNROLLED = 16
 """Rounds of a loop that are compiled one by one."""
+_ITEM = "$item of the round"
 MAX_INT = 2**63 - 1
 """The trip count of a loop that only its condition ends."""
 
@@ -61,13 +62,10 @@ class LoopCompiler(ExpressionCompiler):
             return
         over = iterable(self, node.iterable.range, self.expression(node.iterable))
         if not isinstance(over, Iterable):
-            if node.flags or node.condition is not None:
-                raise Failure(
-                    node.range, "break, continue and return in a loop over a tuple are not supported"
-                )
+            if node.condition is not None:
+                raise Failure(node.range, "a loop over a tuple that a condition ends is not supported")
             for item in over:
-                self.assign(node.target, item)
-                self.statements(node.body)
+                self._unrolled_round(node, item)
             return
         count = over.length(self, node.iterable.range)
 
@@ -76,6 +74,17 @@ class LoopCompiler(ExpressionCompiler):
 
         going = self.constant(node.range, True)
         self._loop(node, count, going, node.body, node.flags, node.condition, bind)
+
+    def _unrolled_round(self, node: GuardedFor, item: Sugared) -> None:
+        """A round over one of the parts of something, unless an earlier one has left the loop."""
+        if not node.flags:
+            self.assign(node.target, item)
+            self.statements(node.body)
+            return
+        place = node.target.range
+        self.scope.refine(_ITEM, item)
+        bound = tree.Assign(place, (node.target,), tree.Name(place, _ITEM))
+        self.statements([guard(node.range, node.flags, (bound, *node.body))])
 
     def _constant_range(self, node: GuardedFor) -> range | None:
         """The numbers of a loop that is unrolled; None of another."""
@@ -112,14 +121,18 @@ class LoopCompiler(ExpressionCompiler):
             going = both
         carried = self._carried(node.range, body)
         types = {name: value.type for name, value in carried.items()}
-        before = self.block, self.scope
+        around = self.block, self.scope
 
         def compile_round() -> dict[str, Attribute]:
+            for name in assigned_names(body):
+                if isinstance(self.scope.find(name), Object):
+                    reason = f"'{name}' is an object that the loop assigns: it may be another in each round"
+                    self.scope.assign(name, Absent(reason))
             if bind is not None:
                 bind(self.block.args[0])
             self.statements(body)
             # Which attributes calls assign is known only now.
-            attributes = self._assigned_attributes(node.range, *before)
+            attributes = self._assigned_attributes(node.range, *around)
             added = {name: value for name, value in attributes.items() if name not in carried}
             carried.update(added)
             wider = self._declared_wider(types) | {name: value.type for name, value in added.items()}
@@ -134,8 +147,12 @@ class LoopCompiler(ExpressionCompiler):
             result.name_hint = value_name(name)
             spoilt = isinstance(scope.values.get(name), Failed)
             self.scope.assign(name, Failed() if spoilt else Value(result))
-        for name in scope.values:
-            if name not in carried and not isinstance(self.scope.find(name), Failed):
+        for name, value in scope.values.items():
+            before = self.scope.find(name)
+            if is_attribute(name) and isinstance(before, Object) and not before.is_same(value):
+                message = "expected an attribute to be the same object in each round of a loop"
+                self.failures.append(node.range.error(f"{message}: '{name.partition('.')[2]}'"))
+            if name not in carried and not isinstance(before, Failed):
                 reason = f"'{name}' has a value only if the loop before runs at least once"
                 self.scope.assign(name, Absent(reason))
 

@@ -10,6 +10,7 @@ from tsir.dialects.table.matching import unknown_operator
 from tsir.dialects.types import attributes as t
 from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler.iteration import IterationFunction
+from tsir.frontend.compiler.objects import Object
 from tsir.frontend.compiler.special_functions import SPECIAL
 from tsir.frontend.compiler.sugared import (
     Builtin,
@@ -53,6 +54,8 @@ class PythonFunction(Builtin):
     """A function of Python's own."""
 
     def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        if len(args) == 1 and isinstance(args[0], Object) and self.name in names.OF_OBJECTS:
+            return args[0].special(compiler, place, names.OF_OBJECTS[self.name])
         if self.name not in names.OF_TENSORS or not any(map(_is_tensor, args)):
             return super().call(compiler, place, args, keywords)
         if (operator := names.OF_TENSORS[self.name]) is not None:
@@ -74,6 +77,7 @@ def _number(compiler: Inserter, place: Range, given: Sugared) -> Sugared:
 
 def find(path: str, name: str) -> Sugared | None:
     """The member of a module; None if it has no such member, or the compiler does not know it."""
+    path = names.ALIASES.get(path, path)
     full = f"{path}.{name}"
     if full in names.CONSTANTS:
         return Constant(names.CONSTANTS[full])
@@ -101,6 +105,7 @@ def _operators(path: str, name: str) -> list[str]:
 
 def unknown(path: str, name: str) -> str:
     """The message for a name that `find` does not find."""
+    path = names.ALIASES.get(path, path)
     full = f"{path}.{name}"
     if path.partition(".")[0] not in names.MODULES:
         return f"'{full}' is of a module that source text cannot import{elsewhere(name)}"

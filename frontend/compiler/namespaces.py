@@ -77,9 +77,14 @@ SHARED = (
 MODULES = (
     "torch", "torch.nn.functional", "torch.linalg", "torch.special", "math", "torch.fft", "torch.nn",
     "torch.jit", "torch.ops", "torch.autograd", "torch._C", "torch._C._nn", "torch._VF",
-    "tsir", "tsir.autograd",
+    "tsir", "tsir.autograd", "tsir.torch", "tsir.nn", "tsir.nn.functional",
 )  # fmt: skip
 """The modules whose members the compiler knows, those first that users read first."""
+
+ALIASES: Mapping[str, str] = {
+    "tsir.torch": "torch", "tsir.nn": "torch.nn", "tsir.nn.functional": "torch.nn.functional",
+}  # fmt: skip
+"""Our modules that have what one of PyTorch's has."""
 
 BUILTINS: Mapping[str, str] = {
     "len": "aten::len", "abs": "prim::abs", "min": "prim::min", "max": "prim::max", "round": "aten::round",
@@ -91,6 +96,9 @@ BUILTINS: Mapping[str, str] = {
 
 OF_TENSORS: Mapping[str, str | None] = {"prim::abs": "aten::abs", "aten::sum": None}
 """The operator of these for tensors, where it is another one; None where Python iterates over the rows."""
+
+OF_OBJECTS: Mapping[str, str] = {"aten::len": "__len__", "prim::abs": "__abs__", "aten::hash": "__hash__"}
+"""The methods by which objects of classes have these."""
 
 CASTS: Mapping[str, str] = {
     "int": "aten::Int",
@@ -131,6 +139,19 @@ BINARY: Mapping[str, str] = {
     "%": "aten::remainder", "@": "aten::matmul", "**": "aten::pow", "&": "aten::__and__",
     "|": "aten::__or__", "^": "aten::__xor__", "<<": "aten::__lshift__", ">>": "aten::__rshift__",
 }  # fmt: skip
+
+SPECIAL_UNARY: Mapping[str, str] = {"-": "__neg__", "+": "__pos__", "~": "__invert__"}
+
+SPECIAL_BINARY: Mapping[str, str] = {
+    "+": "__add__", "-": "__sub__", "*": "__mul__", "/": "__truediv__", "//": "__floordiv__",
+    "%": "__mod__", "@": "__matmul__", "**": "__pow__", "&": "__and__", "|": "__or__", "^": "__xor__",
+    "<<": "__lshift__", ">>": "__rshift__",
+}  # fmt: skip
+
+SPECIAL_COMPARE: Mapping[str, str] = {
+    "==": "__eq__", "!=": "__ne__", "<": "__lt__", "<=": "__le__", ">": "__gt__", ">=": "__ge__",
+}  # fmt: skip
+"""The methods by which objects of classes have operators."""
 
 COMPARE: Mapping[str, str] = {
     "==": "aten::eq", "!=": "aten::ne", "<": "aten::lt", "<=": "aten::le", ">": "aten::gt", ">=": "aten::ge",

@@ -16,7 +16,7 @@ from tsir.dialects.ir.spelling import hint
 from tsir.dialects.prim import containers as c
 from tsir.dialects.types import attributes as t
 from tsir.frontend.compiler.scope import Absent, attribute_key
-from tsir.frontend.compiler.sugared import Inserter, Keywords, Kind, Names, Sugared, Value
+from tsir.frontend.compiler.sugared import Constant, Inserter, Keywords, Kind, Names, Sugared, Value
 from tsir.frontend.source import tree
 from tsir.frontend.source.assignments import own_targets
 from tsir.frontend.source.failure import Failure
@@ -25,9 +25,9 @@ from tsir.frontend.source.source import Range
 INITIALISER = "__init__"
 MODULES = ("Module", "Interface", "ModuleInterface")
 """Bases of modules and of what stands for modules."""
-_PROPERTY = "property"
-_STATIC = "staticmethod"
-METHOD_DECORATORS = (_PROPERTY, _STATIC)
+PROPERTY = "property"
+STATIC = "staticmethod"
+METHOD_DECORATORS = (PROPERTY, STATIC)
 """The decorators that methods may have."""
 
 FindMember = Callable[[str], "Sugared | None"]
@@ -38,28 +38,24 @@ class ClassType(Kind):
     """
     A class of the program; a call makes an object.
 
-    `around` has the names that its methods see. Where objects are values, as elements of lists, they are
-    tuples of their attributes: those of classes whose attributes nothing assigns after `__init__`, so that
-    tuples stand for them.
+    `around` has the names that its annotations see, and its methods, `annotations` the declared types of
+    attributes. Where objects are values, as elements of lists, they are tuples of their attributes: those of
+    classes whose attributes nothing assigns after `__init__`, so that tuples stand for them.
     """
 
-    def __init__(self, name: str, definition: tree.ClassDefinition, around: Names):
+    def __init__(
+        self,
+        name: str,
+        around: Names,
+        methods: Mapping[str, tree.Definition],
+        annotations: Mapping[str, tree.Expression],
+    ):
         self.name = name
-        self.definition = definition
         self.around = around
+        self.methods = methods
+        self.annotations = annotations
         self.kind = f"the class '{name}'"
-        body = definition.body
-        self.methods: Mapping[str, tree.Definition] = {
-            node.name: node for node in body if isinstance(node, tree.Definition)
-        }
-        self.annotations = declared_types(definition)
-        self.values: Mapping[str, tree.Expression] = {
-            target.name: node.value
-            for node in body
-            if isinstance(node, tree.Assign)
-            for target in node.targets
-            if isinstance(target, tree.Name)
-        }
+        self.is_module = False
         self._value_type: t.TupleType | None = None
         self._is_typed = False
 
@@ -74,7 +70,7 @@ class ClassType(Kind):
 
     def why_no_value(self) -> str | None:
         """Why objects cannot be values of the IR, as far as the class itself says; None if they can."""
-        if any(isinstance(base, tree.Name) and base.name in MODULES for base in self.definition.bases):
+        if self.is_module:
             return "it is a module"
         if not self.annotations:
             return "its class declares no types of attributes"
@@ -121,14 +117,51 @@ class ClassType(Kind):
 
     def static(self, compiler: Inserter, name: str) -> Sugared | None:
         """What the class itself has under a name: a constant, or a method without an object."""
-        if name in self.values:
-            return compiler.constant_of(self.values[name], self.around)
         method = self.methods.get(name)
-        return None if method is None or not is_static(method) else Function(method, self.around)
+        return None if method is None or not is_static(method) else Function(method, self.names(method))
 
     def known(self) -> list[str]:
         """The names of attributes and methods."""
-        return [*self.annotations, *self.values, *self.methods]
+        return [*self.annotations, *self.methods]
+
+    def names(self, method: tree.Definition) -> Names:
+        """The names that one of its methods sees."""
+        return self.around
+
+    def declared(self, compiler: Inserter, name: str) -> Attribute | None:
+        """The type that the class declares for an attribute; None if there is none in the IR."""
+        annotation = self.annotations.get(name)
+        return None if annotation is None else compiler.type_in(annotation, self.around)
+
+    def is_kind_of(self, other: ClassType) -> bool:
+        """Whether its objects are objects of another class."""
+        return self is other
+
+
+class TextClass(ClassType):
+    """A class of a text."""
+
+    def __init__(self, name: str, definition: tree.ClassDefinition, around: Names):
+        body = definition.body
+        methods = {node.name: node for node in body if isinstance(node, tree.Definition)}
+        super().__init__(name, around, methods, declared_types(definition))
+        bases = [base.name for base in definition.bases if isinstance(base, tree.Name)]
+        self.is_module = any(base in MODULES for base in bases)
+        self.values: Mapping[str, tree.Expression] = {
+            target.name: node.value
+            for node in body
+            if isinstance(node, tree.Assign)
+            for target in node.targets
+            if isinstance(target, tree.Name)
+        }
+
+    def static(self, compiler: Inserter, name: str) -> Sugared | None:
+        if name in self.values:
+            return compiler.constant_of(self.values[name], self.around)
+        return super().static(compiler, name)
+
+    def known(self) -> list[str]:
+        return [*super().known(), *self.values]
 
 
 def declared_types(definition: tree.ClassDefinition) -> Mapping[str, tree.Expression]:
@@ -156,7 +189,7 @@ def _annotation(node: tree.Statement) -> tuple[str, tree.Expression] | None:
 
 def is_static(method: tree.Definition) -> bool:
     """Whether a method takes no object."""
-    return _is_decorated(method, _STATIC)
+    return _is_decorated(method, STATIC)
 
 
 def _is_decorated(method: tree.Definition, name: str) -> bool:
@@ -200,12 +233,37 @@ class Object(Sugared):
         if isinstance(found, Absent):
             raise Failure(place, found.reason)
         if found is None:
-            found = self._fixed(compiler, place, name)
+            found = self.fixed(compiler, place, name)
         if found is None:
             raise Failure(place, f"{self.kind} has no attribute '{name}'{hint(name, self.type.known())}")
         return found
 
-    def _fixed(self, compiler: Inserter, place: Range, name: str) -> Sugared | None:
+    is_keyed = False
+    """Whether it is a dictionary of modules."""
+    has_hooks = False
+    """Whether functions are called ahead of or behind its `forward`."""
+
+    def is_same(self, other: Sugared | None) -> bool:
+        """Whether another thing is this object."""
+        return isinstance(other, Object) and other.number == self.number
+
+    def has(self, compiler: Inserter, place: Range, name: str) -> bool:
+        """Whether it has an attribute, or a method, of a name."""
+        is_known = compiler.attribute_value(attribute_key(self.number, name)) is not None
+        return is_known or name in self.type.methods or self.fixed(compiler, place, name) is not None
+
+    def special(self, compiler: Inserter, place: Range, name: str, args: Sequence[Sugared] = ()) -> Sugared:
+        """What the special method of a name, as `__len__`, gives; Failure if the class has none."""
+        if (method := self.method(name)) is None:
+            raise Failure(place, f"{self.kind} has no '{name}'")
+        return method.call(compiler, place, args, {})
+
+    def truth(self, compiler: Inserter, place: Range) -> Sugared:
+        """What it is as a condition, as Python has it."""
+        name = next((name for name in ("__bool__", "__len__") if name in self.type.methods), None)
+        return Constant(True) if name is None else self.special(compiler, place, name)
+
+    def fixed(self, compiler: Inserter, place: Range, name: str) -> Sugared | None:
         """What the program does not assign: an attribute from before it, of the class, or a method."""
         if self.find is not None and (found := self.find(name)) is not None:
             return found
@@ -213,7 +271,7 @@ class Object(Sugared):
         if method is None or is_static(method):
             return self.type.static(compiler, name)
         bound = Method(self, method)
-        return bound.call(compiler, place, [], {}) if _is_decorated(method, _PROPERTY) else bound
+        return bound.call(compiler, place, [], {}) if _is_decorated(method, PROPERTY) else bound
 
     def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         name = "forward" if "forward" in self.type.methods else "__call__"
@@ -221,8 +279,11 @@ class Object(Sugared):
 
     def declared(self, compiler: Inserter, name: str) -> Attribute | None:
         """The type that the class declares for an attribute; None if there is none in the IR."""
-        annotation = self.type.annotations.get(name)
-        return None if annotation is None else compiler.type_in(annotation, self.type.around)
+        return self.type.declared(compiler, name)
+
+    def known_type(self, name: str) -> Attribute | None:
+        """The type of an attribute that is known without its class's declaration."""
+        return None
 
     def store(self, compiler: Inserter, place: Range, name: str, value: Sugared) -> None:
         """Assign an attribute, of the type that the class declares for it."""
@@ -251,7 +312,7 @@ class Method(Function):
     """A method of an object."""
 
     def __init__(self, object: Object, definition: tree.Definition):
-        super().__init__(definition, object.type.around)
+        super().__init__(definition, object.type.names(definition))
         self.object = object
         self.kind = f"the method '{definition.name}' of the class '{object.type.name}'"
 

@@ -10,7 +10,8 @@ from __future__ import annotations
 import builtins
 import functools
 import sys
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Mapping, Sequence
 from enum import Enum, IntEnum, StrEnum
 from types import FunctionType, ModuleType
 from typing import cast
@@ -21,42 +22,49 @@ from tsir.dialects.ir.spelling import hint
 from tsir.dialects.types.values import Device
 from tsir.frontend.compiler import modules
 from tsir.frontend.compiler import namespaces as names
+from tsir.frontend.compiler.classes import Enumeration, EnumMember
 from tsir.frontend.compiler.iteration import TupleOf
 from tsir.frontend.compiler.scope import Absent
 from tsir.frontend.compiler.signature import class_signature, python_constant
 from tsir.frontend.compiler.sugared import (
-    Callee,
     Constant,
     Inserter,
     Keywords,
     NamedTuple,
     Names,
-    ScriptFunction,
     Sugared,
 )
 from tsir.frontend.source.failure import Failure
 from tsir.frontend.source.source import Range
 
-Compile = Callable[[FunctionType, Range], Callee]
+
+class PythonObjects(ABC):
+    """What the functions and classes of the user's stand for that a program reads, each made once."""
+
+    @abstractmethod
+    def function(self, path: str, function: FunctionType) -> Sugared:
+        """What a function stands for; `path` is how the program writes it."""
+
+    @abstractmethod
+    def class_of(self, kind: type) -> Sugared | None:
+        """What a class of the user's stands for; None of another."""
 
 
 class PythonNames(Names):
-    """The names that a Python function reads: of the functions around it, and of its module."""
+    """Names that stand for objects of Python, as those that a function reads."""
 
-    def __init__(self, function: Callable[..., object], compile: Compile):
-        self.compile = compile
-        self.objects: dict[str, object] = {}
-        if isinstance(function, FunctionType):
-            self.objects = {**function.__globals__, **_closure(function)}
+    def __init__(self, objects: Mapping[str, object], program: PythonObjects):
+        self.objects = objects
+        self.program = program
 
     def find(self, name: str) -> Sugared | None:
-        return python_object(name, self.objects[name], self.compile) if name in self.objects else None
+        return python_object(name, self.objects[name], self.program) if name in self.objects else None
 
     def known(self) -> Iterable[str]:
         return self.objects
 
 
-def _closure(function: FunctionType) -> Mapping[str, object]:
+def closure(function: FunctionType) -> Mapping[str, object]:
     """The variables of the functions around a function, those that have no value yet left out."""
     found: dict[str, object] = {}
     for name, cell in zip(function.__code__.co_freevars, function.__closure__ or (), strict=True):
@@ -67,30 +75,39 @@ def _closure(function: FunctionType) -> Mapping[str, object]:
     return found
 
 
-def python_object(path: str, value: object, compile: Compile) -> Sugared:
+def python_object(path: str, value: object, program: PythonObjects) -> Sugared:
     """The meaning of a Python object in a program; `path` is how the program writes it."""
     if isinstance(value, ModuleType) and value.__name__ in names.MODULES:
-        return modules.Namespace(value.__name__)
+        return (
+            OwnNamespace(value, program) if _package(value) == "tsir" else modules.Namespace(value.__name__)
+        )
     if isinstance(value, IntEnum | StrEnum):
-        return EnumNumber(path, value, compile)
+        return EnumNumber(path, value, program)
+    if isinstance(value, Enum) and _is_constant(number := python_constant(value.value)):
+        return EnumObject(path, value, number, program)
     if isinstance(value, tuple):
-        return _tuple(path, cast("tuple[object, ...]", value), compile)
+        return _tuple(path, cast("tuple[object, ...]", value), program)
     if _is_constant(constant := python_constant(value)):
         return Constant(constant)
     if (own := _own(value)) is not None:
         return own
+    if (path_in_torch := getattr(value, "torch_path", None)) is not None:
+        home, _, name = str(path_in_torch).rpartition(".")
+        return modules.find(home, name) or Absent(modules.unknown(home, name))
     if (fields := class_signature(value)) is not None:
         return NamedTuple(fields)
     if isinstance(value, functools.partial):
-        return Partial(path, cast("functools.partial[object]", value), compile)
+        return Partial(path, cast("functools.partial[object]", value), program)
     function = value if isinstance(value, FunctionType) else getattr(value, "__wrapped__", None)
     if isinstance(function, FunctionType) and _package(value) != "numpy":
-        return ScriptFunction(path, lambda place: compile(function, place))
-    return PythonObject(path, value, compile)
+        return program.function(path, function)
+    if isinstance(value, type) and (found := program.class_of(value)) is not None:
+        return found
+    return PythonObject(path, value, program)
 
 
-def _tuple(path: str, value: tuple[object, ...], compile: Compile) -> Sugared:
-    parts = [python_object(f"{path}[{n}]", part, compile) for n, part in enumerate(value)]
+def _tuple(path: str, value: tuple[object, ...], program: PythonObjects) -> Sugared:
+    parts = [python_object(f"{path}[{n}]", part, program) for n, part in enumerate(value)]
     fields: Sequence[str] = getattr(value, "_fields", ())
     constants = [part.value for part in parts if isinstance(part, Constant)]
     return TupleOf(parts, fields) if fields or len(constants) < len(parts) else Constant(tuple(constants))
@@ -119,13 +136,28 @@ def _package(value: object) -> str:
     return str(getattr(value, "__module__", None) or type(value).__module__).partition(".")[0]
 
 
+class OwnNamespace(modules.Namespace):
+    """A module of ours: it has what one of PyTorch's has, and classes of its own."""
+
+    def __init__(self, value: ModuleType, program: PythonObjects):
+        super().__init__(value.__name__)
+        self.value = value
+        self.program = program
+
+    def member(self, name: str) -> Sugared | None:
+        found = super().member(name)
+        if found is not None or name not in dir(self.value):
+            return found
+        return python_object(f"{self.path}.{name}", getattr(self.value, name), self.program)
+
+
 class PythonObject(Sugared):
     """An object that cannot be compiled, of which, if it is a module or a class, programs read attributes."""
 
-    def __init__(self, path: str, value: object, compile: Compile):
+    def __init__(self, path: str, value: object, program: PythonObjects):
         self.path = path
         self.value = value
-        self.compile = compile
+        self.program = program
         self.kind = _described(value)
 
     def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
@@ -147,7 +179,7 @@ class PythonObject(Sugared):
     def member(self, name: str) -> Sugared | None:
         if not isinstance(self.value, ModuleType | type | Enum) or not hasattr(self.value, name):
             return None
-        return python_object(f"{self.path}.{name}", getattr(self.value, name), self.compile)
+        return python_object(f"{self.path}.{name}", getattr(self.value, name), self.program)
 
     def _failure(self, place: Range) -> Failure:
         if callable(self.value):
@@ -171,21 +203,34 @@ def _described(value: object) -> str:
 class EnumNumber(Constant):
     """A member of an enumeration that is a number or a string."""
 
-    def __init__(self, path: str, value: IntEnum | StrEnum, compile: Compile):
+    def __init__(self, path: str, value: IntEnum | StrEnum, program: PythonObjects):
         super().__init__(int(value) if isinstance(value, IntEnum) else str(value))
-        self.object = PythonObject(path, value, compile)
+        self.object = PythonObject(path, value, program)
 
     def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
         return self.object.attribute(compiler, place, name)
 
 
+class EnumObject(EnumMember):
+    """A member of another enumeration: programs compare it, and read its value."""
+
+    def __init__(self, path: str, value: Enum, number: object, program: PythonObjects):
+        enumeration = program.class_of(type(value))
+        assert isinstance(enumeration, Enumeration)
+        super().__init__(enumeration, value.name, number, is_plain=False)
+        self.object = PythonObject(path, value, program)
+
+    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
+        return self.object.as_value(compiler, place)
+
+
 class Partial(Sugared):
     """A function of which some arguments are given (`functools.partial`)."""
 
-    def __init__(self, path: str, value: functools.partial[object], compile: Compile):
-        self.function = python_object(path, value.func, compile)
-        self.args = [python_object(path, given, compile) for given in value.args]
-        self.keywords = {name: python_object(path, given, compile) for name, given in value.keywords.items()}
+    def __init__(self, path: str, value: functools.partial[object], program: PythonObjects):
+        self.function = python_object(path, value.func, program)
+        self.args = [python_object(path, given, program) for given in value.args]
+        self.keywords = {name: python_object(path, given, program) for name, given in value.keywords.items()}
         self.kind = f"the function '{path}'"
 
     def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:

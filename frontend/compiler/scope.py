@@ -57,6 +57,12 @@ def attribute_key(number: int, name: str) -> str:
     return f"${number}.{name}"
 
 
+def attribute_of(key: str) -> tuple[int, str]:
+    """The number of the object and the name of the attribute that a variable holds."""
+    number, _, name = key[1:].partition(".")
+    return int(number), name
+
+
 def is_attribute(name: str) -> bool:
     """Whether a variable holds an attribute of an object."""
     return _ATTRIBUTE.match(name) is not None

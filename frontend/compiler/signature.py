@@ -35,9 +35,8 @@ def signature(
     definition: tree.Definition,
     failures: list[Diagnostic],
     compiler: ExpressionCompiler,
-    defaults: Mapping[str, object] | None = None,
 ) -> Schema:
-    """The signature of a definition; `defaults` are those that Python has evaluated."""
+    """The signature of a definition."""
     arguments: list[Argument] = []
     for parameter in definition.parameters:
         type: Attribute = t.TENSOR
@@ -47,9 +46,7 @@ def signature(
             if parameter.annotation is not None:
                 type = compiler.annotated_type(parameter.annotation)
                 size = broadcast_size(parameter.annotation)
-            if defaults is not None and parameter.name in defaults:
-                default = _checked(defaults[parameter.name], parameter.range)
-            elif parameter.default is not None:
+            if parameter.default is not None:
                 default = _checked(constant_value(parameter.default, compiler.global_name), parameter.range)
         if type == t.FLOAT and isinstance(default, int):
             default = float(default)
@@ -82,15 +79,18 @@ def class_signature(kind: object, within: tuple[object, ...] = ()) -> Schema | N
         return None if schema is None else fields_type(schema)
 
     for name, hint in hints.items():
-        # A type as text, which need not be defined, as `Tensor` is not without PyTorch.
-        text = hint.__forward_arg__ if isinstance(hint, ForwardRef) else inspect.formatannotation(hint)
-        text = hint.__name__ if isinstance(hint, type) else text
-        annotation = parse_expression(text, f"<{kind.__qualname__}.{name}>")
+        annotation = annotation_of(hint, f"<{kind.__qualname__}.{name}>")
         default = python_constant(defaults[name]) if name in defaults else MISSING
         arguments.append(
             Argument(name, type_of_annotation(annotation, named), default=cast(Default, default))
         )
     return Schema(kind.__name__, "", tuple(arguments), ())
+
+
+def annotation_of(hint: object, filename: str) -> tree.Expression:
+    """A type as Python keeps it; one that is text need not be defined, as `Tensor` is not without PyTorch."""
+    text = hint.__forward_arg__ if isinstance(hint, ForwardRef) else inspect.formatannotation(hint)
+    return parse_expression(hint.__name__ if isinstance(hint, type) else text, filename)
 
 
 def _checked(default: object, place: Range) -> object:

@@ -12,6 +12,7 @@ from tsir.dialects.types.type_names import compact
 from tsir.frontend.compiler import comprehension
 from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler.conditions import ConditionCompiler
+from tsir.frontend.compiler.objects import Object
 from tsir.frontend.compiler.sugared import (
     Constant,
     Inserter,
@@ -32,7 +33,10 @@ def _expand_cast(name: str) -> Callable[[ConditionCompiler, tree.Call], Sugared]
     def expand(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
         if len(node.arguments) != 1 or node.keywords:
             raise Failure(node.range, f"expected one argument of '{name}'")
-        value = compiler.value(node.arguments[0])
+        given = compiler.expression(node.arguments[0])
+        if isinstance(given, Object):
+            return given.special(compiler, node.range, f"__{name}__")
+        value = given.as_value(compiler, node.arguments[0].range)
         if name == "bool":
             return Value(compiler.as_bool(value, node.range))
         wanted = {"int": t.INT, "float": t.FLOAT, "str": t.STRING}[name]
@@ -92,6 +96,15 @@ def _expand_getattr(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
     if not isinstance(name, Constant) or not isinstance(name.value, str):
         raise Failure(node.range, "expected an object and a constant name of an attribute")
     return compiler.expression(node.arguments[0]).attribute(compiler, node.range, name.value)
+
+
+def _expand_hasattr(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
+    """Whether an object has an attribute, which is known while the program is compiled."""
+    owner, *names = compiler.each(node.arguments)
+    name = names[0] if len(names) == 1 else None
+    if not isinstance(owner, Object) or not isinstance(name, Constant) or not isinstance(name.value, str):
+        raise Failure(node.range, "expected an object and a constant name of an attribute")
+    return Constant(owner.has(compiler, node.range, name.value))
 
 
 def _expand_device(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
@@ -181,6 +194,7 @@ SPECIAL: Mapping[str, Sugared] = {
     "list": Special("list", _expand_list),
     "print": Special("print", _expand_print),
     "getattr": Special("getattr", _expand_getattr),
+    "hasattr": Special("hasattr", _expand_hasattr),
     "isinstance": Special("isinstance", _expand_isinstance),
     "annotate": Special("annotate", _expand_annotate),
     "uninitialized": Special("uninitialized", _expand_uninitialized),

@@ -74,7 +74,8 @@ class StatementCompiler(LoopCompiler):
         elif (
             isinstance(first, tree.Name)
             and first.name == RETURNED
-            and not isinstance(value, Constant | Object)
+            and type(value) is not Constant
+            and not isinstance(value, Object)
             and not _holds_objects(value)
         ):
             value = Value(value.as_value(self, node.range))
@@ -311,13 +312,14 @@ class StatementCompiler(LoopCompiler):
             if sugared is None or isinstance(sugared, Absent):
                 values.append(None)
                 continue
-            with self.inside(blocks[index], scopes[index]):
-                try:
+            try:
+                with self.inside(blocks[index], scopes[index]):
                     values.append(sugared.as_value(self, node.range))
-                except Failure:
-                    # Not a value, as a module or a function under another name.
-                    self.scope.assign(name, sugared)
-                    return None
+            except Failure:
+                # Not a value, as a module or a function under another name.
+                other = sugared if raising[1 - index] else found[1 - index]
+                self.scope.assign(name, _joined(name, sugared, other))
+                return None
         for index in (0, 1):
             other = values[1 - index]
             if values[index] is None and other is not None and (raising[index] or name.startswith("$")):
@@ -335,6 +337,13 @@ def _holds_objects(value: Sugared) -> bool:
     """Whether a tuple holds objects, which need not be values."""
     parts = value.parts if isinstance(value, TupleOf) else ()
     return any(isinstance(part, Object) or _holds_objects(part) for part in parts)
+
+
+def _joined(name: str, one: Sugared, other: Sugared | None) -> Sugared:
+    """What a name stands for behind an `if`, where one branch ends with something that is no value."""
+    if one.is_same(other) if isinstance(one, Object) else one is other:
+        return one
+    return Absent(f"'{name}' is {one.kind} in one branch of an 'if', and not in the other")
 
 
 def _raises(body: Sequence[Statement]) -> bool:

@@ -21,8 +21,9 @@ from tsir.frontend.source.source import Range
 def load(compiler: ConditionCompiler, node: tree.Subscript) -> Sugared:
     """The meaning of `value[index]`."""
     base = compiler.expression(node.value)
-    if isinstance(base, TupleOf) or (isinstance(base, Constant) and isinstance(base.value, tuple)):
-        return _constant_index(compiler, node, base.items(compiler, node.range, None))
+    is_keyed = isinstance(base, Object) and base.is_keyed
+    if not is_keyed and (parts := base.known_parts()) is not None:
+        return _constant_index(compiler, node, parts)
     if isinstance(base, Object) and not isinstance(node.index, tree.Slice):
         return _index_object(compiler, node, base)
     value = base.as_value(compiler, node.range)
@@ -43,7 +44,11 @@ def load(compiler: ConditionCompiler, node: tree.Subscript) -> Sugared:
 
 def store(compiler: ConditionCompiler, node: tree.Subscript, item: Sugared) -> None:
     """Write to what `value[index]` names."""
-    value = compiler.value(node.value)
+    base = compiler.expression(node.value)
+    if isinstance(base, Object) and not isinstance(node.index, tree.Slice):
+        base.special(compiler, node.range, "__setitem__", [compiler.expression(node.index), item])
+        return
+    value = base.as_value(compiler, node.value.range)
     match value.type:
         case t.TensorType():
             _Indexing(compiler, node.range, value).store(_indices(node.index), item)
@@ -58,7 +63,14 @@ def store(compiler: ConditionCompiler, node: tree.Subscript, item: Sugared) -> N
 
 def update(compiler: ConditionCompiler, node: tree.Subscript, operator: str, item: Sugared) -> None:
     """`value[index] += item`, in place for tensors, as the language has it."""
-    value = compiler.value(node.value)
+    base = compiler.expression(node.value)
+    if isinstance(base, Object) and not isinstance(node.index, tree.Slice):
+        index = compiler.expression(node.index)
+        old = base.special(compiler, node.range, "__getitem__", [index])
+        new = compiler.combine(node.range, operator, old, item)
+        base.special(compiler, node.range, "__setitem__", [index, new])
+        return
+    value = base.as_value(compiler, node.value.range)
     if isinstance(value.type, t.TensorType):
         _Indexing(compiler, node.range, value).update(_indices(node.index), operator, item)
         return
@@ -115,6 +127,8 @@ def _index_object(compiler: ConditionCompiler, node: tree.Subscript, base: Objec
     """An element of a list of modules, or of an object with such a method."""
     assert not isinstance(node.index, tree.Slice)
     index = compiler.expression(node.index)
+    if base.is_keyed:
+        return base.special(compiler, node.range, "__getitem__", [index])
     if "__getitem__" in base.type.methods:
         return base.attribute(compiler, node.range, "__getitem__").call(compiler, node.range, [index], {})
     if isinstance(index, Constant) and isinstance(index.value, str):

@@ -174,6 +174,10 @@ class Sugared:
         """The member of a module or a class; None if this is neither, or has no such member."""
         return None
 
+    def known_parts(self) -> Sequence[Sugared] | None:
+        """The parts that are known while the program is compiled; None of what is not made of such."""
+        return None
+
     def is_none(self) -> IsNone:
         """Whether it is None."""
         return IsNone.NEVER
@@ -271,13 +275,12 @@ class Constant(Sugared):
         return Value(self.as_value(compiler, place)).attribute(compiler, place, name)
 
     def items(self, compiler: Inserter, place: Range, count: int | None) -> Sequence[Sugared]:
-        if isinstance(self.value, tuple):
-            return list(map(Constant, self.value_items()))
-        return super().items(compiler, place, count)
+        parts = self.known_parts()
+        return super().items(compiler, place, count) if parts is None else parts
 
-    def value_items(self) -> Sequence[object]:
-        """The parts of a constant tuple."""
-        return cast("Sequence[object]", self.value)
+    def known_parts(self) -> Sequence[Sugared] | None:
+        is_tuple = isinstance(self.value, tuple)
+        return list(map(Constant, cast("Sequence[object]", self.value))) if is_tuple else None
 
     def is_none(self) -> IsNone:
         return IsNone.ALWAYS if self.value is None else IsNone.NEVER

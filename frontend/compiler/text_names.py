@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence, Set
-
-from xdsl.ir import SSAValue
+from collections.abc import Callable, Iterable, Mapping, Set
 
 from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.dialects.ir.spelling import hint
 from tsir.dialects.types import attributes as t
 from tsir.frontend.compiler.classes import class_of
-from tsir.frontend.compiler.inline_expansion import ExpandingCompiler, is_passed
+from tsir.frontend.compiler.inline_expansion import ExpandingCompiler, SharedFunction
 from tsir.frontend.compiler.modules import Namespace, find, unknown
-from tsir.frontend.compiler.objects import Function
 from tsir.frontend.compiler.scope import Absent, Failed
 from tsir.frontend.compiler.signature import constant_value
 from tsir.frontend.compiler.sugared import (
     Callee,
     Constant,
     Inserter,
-    Keywords,
     Names,
     ScriptFunction,
     Sugared,
@@ -95,7 +91,7 @@ class TextNames(Names):
     def find(self, name: str) -> Sugared | None:
         if (node := self.definitions.get(name)) is not None:
             compiled = ScriptFunction(name, lambda place: self.compile(name, node, self, place))
-            return TextFunction(compiled, node, self)
+            return SharedFunction(compiled, node, self)
         if name in self.classes:
             return self._class(name)
         return self.constants.get(name) or self.imports.get(name)
@@ -105,29 +101,6 @@ class TextNames(Names):
 
     def known(self) -> Iterable[str]:
         return [*self.definitions, *self.classes, *self.constants, *self.imports]
-
-
-def takes_objects(definition: tree.Definition, compiler: ExpandingCompiler) -> bool:
-    """Whether a class of the program is in the signature of a function, so that calls compile its body."""
-    annotations = [definition.returns, *(p.annotation for p in definition.parameters)]
-    return any(node is not None and compiler.names_class(node) for node in annotations)
-
-
-class TextFunction(Function):
-    """A function of a text; its body is compiled where it is called with objects, or gives one."""
-
-    def __init__(self, compiled: ScriptFunction, definition: tree.Definition, around: Names):
-        super().__init__(definition, around)
-        self.compiled = compiled
-
-    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
-        given = (*args, *keywords.values())
-        if any(map(is_passed, given)) or takes_objects(self.definition, ExpandingCompiler(self.around)):
-            return super().call(compiler, place, args, keywords)
-        return self.compiled.call(compiler, place, args, keywords)
-
-    def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
-        return self.compiled.as_value(compiler, place)
 
 
 def _imported(entry: tree.Import) -> tuple[str, Sugared]:

@@ -11,8 +11,8 @@ from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.prim.containers import OperatorOp
 from tsir.dialects.types import attributes as t
 from tsir.frontend.compiler import modules
-from tsir.frontend.compiler.classes import class_of
-from tsir.frontend.compiler.objects import ClassType, FindMember, Function, declared_types
+from tsir.frontend.compiler.classes import Enumeration, class_of
+from tsir.frontend.compiler.objects import ClassType, FindMember, Function, Object, declared_types
 from tsir.frontend.compiler.scope import Failed
 from tsir.frontend.compiler.special_functions import Fork, Wait
 from tsir.frontend.compiler.sugared import (
@@ -20,14 +20,14 @@ from tsir.frontend.compiler.sugared import (
     Inserter,
     Keywords,
     LibraryFunction,
-    Names,
     Sugared,
     Value,
     is_tensor,
 )
 from tsir.frontend.library import definitions
+from tsir.frontend.modules.classes import Classes, ClassNames
 from tsir.frontend.modules.names import ROOT, VERSION, filename, listing
-from tsir.frontend.modules.script_object import ScriptObject
+from tsir.frontend.modules.script_object import EnumValue, ScriptObject
 from tsir.frontend.source import tree
 from tsir.frontend.source.assignments import other_targets
 from tsir.frontend.source.failure import Failure, noting
@@ -45,7 +45,7 @@ def _no_origins(module: str) -> Origins | None:
     return None
 
 
-class Texts:
+class Texts(Classes):
     """
     Texts of classes and functions by the names of their Python modules, each read when it is first needed.
 
@@ -59,14 +59,14 @@ class Texts:
         self.version = version
         self._find_origins = origins
         self._origins: dict[str, Origins] = {}
-        self.failures: list[Diagnostic] = []
+        self._failures: list[Diagnostic] = []
         self._modules: dict[str, Mapping[str, Definition]] = {}
         self._unreported: dict[str, list[Diagnostic]] = {}
 
     def definitions(self, module: str) -> Mapping[str, Definition]:
         """The classes and functions of a module by name; none if there is no such text."""
         found = self._read(module)
-        self.failures += self._unreported.pop(module, [])
+        self._failures += self._unreported.pop(module, [])
         return found
 
     def all_definitions(self) -> Iterator[Definition]:
@@ -100,13 +100,20 @@ class Texts:
         """Whether a name is that of a module, or the beginning of one."""
         return any(f"{each}.".startswith(f"{path}.") for each in self.texts)
 
+    def names(self, constant: FindMember) -> Code:
+        return Code(self, constant)
+
+    @property
+    def failures(self) -> list[Diagnostic]:
+        return self._failures
+
     @property
     def listing(self) -> dict[str, str]:
         """The texts by the names in messages, and what the user wrote, as far as it is known."""
         return {**listing_of(self._origins.values()), **listing(self.texts)}
 
 
-class Code(Names):
+class Code(ClassNames):
     """The meaning of the names in texts; `constant` finds those in `CONSTANTS`."""
 
     def __init__(self, texts: Texts, constant: FindMember):
@@ -154,13 +161,17 @@ class Code(Names):
             self._assigned_from_outside = {name for each in functions for name in other_targets(each)}
         return self._assigned_from_outside
 
-    def class_type(self, name: str) -> ClassType:
-        """The class of a qualified name; UnsupportedError if there is none."""
+    def object_of(self, object: ScriptObject, number: int, find: FindMember) -> Object:
+        name = object.type_name
         found = self.resolve(name)
         if not isinstance(found, ClassType):
             problems = self.failures or [Diagnostic.error(None, f"expected a class '{name}' in the code")]
             raise UnsupportedError(problems, self.texts.listing)
-        return found
+        return Object(found, number, find)
+
+    def enum_member(self, value: EnumValue) -> Sugared | None:
+        enumeration = self.resolve(value.type_name)
+        return enumeration.of_value(value.value) if isinstance(enumeration, Enumeration) else None
 
 
 class Path(Sugared):

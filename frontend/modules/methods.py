@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
@@ -20,23 +20,22 @@ from tsir.dialects.table.access import may_change
 from tsir.dialects.table.matching import Emitter, thawed
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.values import Device, to_attribute
-from tsir.frontend.compiler.classes import Enumeration
 from tsir.frontend.compiler.exits import structure
 from tsir.frontend.compiler.inline_expansion import ExpandingCompiler
 from tsir.frontend.compiler.loops import value_name
 from tsir.frontend.compiler.objects import Object
-from tsir.frontend.compiler.scope import attribute_key
+from tsir.frontend.compiler.scope import attribute_key, attribute_of
 from tsir.frontend.compiler.signature import signature
 from tsir.frontend.compiler.sugared import Constant, Sugared, Value
-from tsir.frontend.modules.code import Code, Texts
-from tsir.frontend.modules.script_object import EnumValue, ScriptObject
+from tsir.frontend.modules.classes import Classes
+from tsir.frontend.modules.script_object import EnumValue, ScriptObject, is_plain
 from tsir.frontend.source import tree
-from tsir.frontend.source.failure import Failure, Unusable, noting
+from tsir.frontend.source.failure import Failure, noting
+from tsir.frontend.source.source import Range
 
 Member = tuple[ScriptObject, str]
 """An attribute of an object."""
 
-_CONSTANTS = (type(None), bool, int, float, str, Device)
 _HOLDERS = (np.ndarray, list, tuple, dict)
 
 
@@ -64,27 +63,28 @@ class CompiledMethod:
 
 
 def compile_method(
-    texts: Texts, constants: ScriptObject, assigned: Set[str], root: ScriptObject, name: str
+    classes: Classes, constants: ScriptObject, assigned: Set[str], root: ScriptObject, name: str
 ) -> CompiledMethod:
     """
     Compile a method of an object.
 
-    `constants` has what the texts have in `CONSTANTS`, `assigned` are the attributes that methods assign.
+    `constants` has what the code has in `CONSTANTS`, `assigned` are the attributes that methods assign.
     What the method reads of the object are numbers and strings as constants, unless a method assigns them,
     and tensors and containers as parameters. UnsupportedError with everything that cannot be compiled.
     """
-    compiler = _MethodCompiler(texts, constants, assigned, root)
+    compiler = _MethodCompiler(classes, constants, assigned, root)
     made = compiler.compile(name)
-    if failures := [*texts.failures, *compiler.code.failures, *compiler.failures]:
-        raise UnsupportedError(failures, texts.listing)
+    if failures := [*classes.failures, *compiler.code.failures, *compiler.failures]:
+        raise UnsupportedError(list(dict.fromkeys(failures)), classes.listing)
     return made
 
 
 class _MethodCompiler(ExpandingCompiler):
     """Compiles one method; `paths` are the objects that it may read, with what leads to them."""
 
-    def __init__(self, texts: Texts, constants: ScriptObject, assigned: Set[str], root: ScriptObject):
-        self.code = code = Code(texts, partial(self.member, constants))
+    def __init__(self, classes: Classes, constants: ScriptObject, assigned: Set[str], root: ScriptObject):
+        self.classes = classes
+        self.code = code = classes.names(partial(self.member, constants))
         super().__init__(code)
         self.root = root
         self.constants = constants
@@ -94,10 +94,9 @@ class _MethodCompiler(ExpandingCompiler):
         self.by_identity: dict[int, Value] = {}
         self.entry = self.block
         self.names = {id(each): path for path, each in self.paths}
-        self.types = {id(each): code.class_type(each.type_name) for _, each in self.paths}
         self.assigned = assigned
         for _, each in self.paths:
-            made = Object(self.types[id(each)], self.new_number(), partial(self.member, each))
+            made = code.object_of(each, self.new_number(), partial(self.member, each))
             self.objects[id(each)] = made
         self.names[id(constants)] = "CONSTANTS"
 
@@ -108,10 +107,11 @@ class _MethodCompiler(ExpandingCompiler):
         if method is None:
             known = ", ".join(object.type.methods) or "none"
             raise UnsupportedError(f"expected a method of '{object.type.name}' ({known}), got '{name}'")
+        self.around = object.type.names(method)
         try:
             assigned = self.add_assigned()
         except Failure as failure:
-            raise UnsupportedError(failure.diagnostic, self.code.texts.listing) from failure
+            raise UnsupportedError(failure.diagnostic, self.classes.listing) from failure
         own, *parameters = method.parameters
         definition = tree.Definition(
             method.range,
@@ -131,16 +131,11 @@ class _MethodCompiler(ExpandingCompiler):
             value.name_hint = value_name(argument.name)
             self.scope.assign(argument.name, Value(value))
             self.scope.declared[argument.name] = argument.type
-        *body, last = structure(definition.body, definition.range)
-        self.statements(body)
         results: list[SSAValue] = []
-        try:
-            results.append(self.value(cast("tree.Expression", cast(tree.Return, last).value)))
-        except Failure as failure:
-            self.failures.append(failure.diagnostic)
-        except Unusable:
-            pass
+        with noting(self.failures):
+            results.append(self.result_of(object, definition))
         self.refuse_new_objects()
+        self.check_assigned(definition.range, assigned)
         changed: list[Member] = []
         for key, (member, first) in assigned.items():
             with_value = self.scope.find(key)
@@ -179,6 +174,29 @@ class _MethodCompiler(ExpandingCompiler):
             use.operation.operands[use.index] = copy
         return copy
 
+    def result_of(self, object: Object, definition: tree.Definition) -> SSAValue:
+        """The result of the body of a method, whose parameters are known, and of the hooks around it."""
+        if object.has_hooks and definition.name == "forward":
+            given = [self.lookup(each.name, definition.range) for each in definition.parameters]
+            return object.call(self, definition.range, given, {}).as_value(self, definition.range)
+        *body, last = structure(definition.body, definition.range)
+        self.statements(body)
+        return self.value(cast("tree.Expression", cast(tree.Return, last).value))
+
+    def check_assigned(self, place: Range, state: Collection[str]) -> None:
+        """Note what the method assigns of the objects that is none of their state."""
+        paths = {made.number: each for _, each in self.paths for made in (self.objects[id(each)],)}
+        for key in self.scope.attributes():
+            number, name = attribute_of(key)
+            if number in paths and key not in state:
+                owner = paths[number]
+                if isinstance(owner.attributes.get(name), ScriptObject) and name in self.assigned:
+                    continue  # `refuse_new_objects` sees to these
+                has_one = name in owner.attributes
+                what = f"'{name}' of '{owner.type_name.rpartition('.')[2]}' is assigned"
+                why = "by none of the methods of its class" if has_one else "but it has no such attribute"
+                self.failures.append(place.error(f"{what}, {why}"))
+
     def parameter_name(self, member: Member) -> str:
         """The path of an attribute, as `encoder.layers.0.weight`."""
         object, name = member
@@ -210,7 +228,12 @@ class _MethodCompiler(ExpandingCompiler):
                     and isinstance(value, ScriptObject)
                     and found is not self.objects[id(value)]
                 ):
-                    place = made.type.annotations[name].range
+                    annotation = made.type.annotations.get(name)
+                    place = (
+                        next(iter(made.type.methods.values())).range
+                        if annotation is None
+                        else annotation.range
+                    )
                     message = f"to assign another object to '{name}' is not supported"
                     self.failures.append(place.error(message))
 
@@ -245,6 +268,8 @@ class _MethodCompiler(ExpandingCompiler):
     def declared_type(self, object: ScriptObject, name: str) -> Attribute:
         """The type that the class declares for an attribute, or a tensor's; Failure at a type of no value."""
         made = self.objects[id(object)]
+        if (known := made.known_type(name)) is not None:
+            return known
         annotation = made.type.annotations.get(name)
         return t.TENSOR if annotation is None else self.value_type_in(annotation, made.type.around)
 
@@ -256,9 +281,8 @@ class _MethodCompiler(ExpandingCompiler):
         if isinstance(value, ScriptObject):
             return self.objects[id(value)]
         if isinstance(value, EnumValue):
-            enumeration = self.code.resolve(value.type_name)
-            return enumeration.of_value(value.value) if isinstance(enumeration, Enumeration) else None
-        if isinstance(value, _CONSTANTS):
+            return self.code.enum_member(value)
+        if is_plain(value) or isinstance(value, Device):
             return Constant(value)
         if id(value) not in self.by_identity:
             is_constant = object is self.constants
@@ -276,7 +300,7 @@ class _MethodCompiler(ExpandingCompiler):
             is_fixed = member[1] not in self.assigned and member not in changed
             if argument.uses and isinstance(value, list) and is_fixed:
                 items = cast("list[object]", value)
-                if _is_plain(items):
+                if _all_plain(items):
                     constant = ConstantOp.of(items, argument.type)
                     self.entry.insert_op_before(constant, next(iter(self.entry.ops)))
                     argument.replace_all_uses_with(constant.results[0])
@@ -292,7 +316,7 @@ def _inside(constants: ScriptObject) -> list[tuple[str, ScriptObject]]:
     return [(path, each) for path, each in constants.walk("CONSTANTS") if each is not constants]
 
 
-def _is_plain(items: Iterable[object]) -> bool:
+def _all_plain(items: Iterable[object]) -> bool:
     return all(type(item) in (bool, int, float, str) for item in items)
 
 

@@ -5,6 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 from copy import deepcopy
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, cast
+
+if TYPE_CHECKING:
+    from xdsl.ir import Attribute
 
 
 @dataclass(eq=False)
@@ -49,6 +53,56 @@ class ScriptObject:
     def copy(self) -> ScriptObject:
         """An object with copies of all that is in it, which is shared in it as it is here."""
         return deepcopy(self)
+
+
+@dataclass(frozen=True, eq=False)
+class Held:
+    """A value of Python that a copy of an object holds as it is, as a function."""
+
+    value: object
+
+    def __deepcopy__(self, memo: object) -> Held:
+        return self
+
+
+@dataclass(eq=False)
+class InstanceObject(ScriptObject):
+    """
+    An object of a class of Python.
+
+    `types` are the types of attributes, `functions` the attributes that are functions or classes, `problems`
+    says why others have no form in programs; `parameters` and `buffers` name tensors. `items` names what a
+    list or dictionary of modules, or of tensors, holds.
+    """
+
+    kind: type = object
+    types: dict[str, Attribute] = field(default_factory=lambda: dict[str, "Attribute"]())
+    functions: dict[str, Held] = field(default_factory=dict[str, Held])
+    problems: dict[str, str] = field(default_factory=dict[str, str])
+    parameters: tuple[str, ...] = ()
+    buffers: tuple[str, ...] = ()
+    items: tuple[str, ...] | None = None
+    has_keys: bool = False
+    hooks_before: tuple[Held, ...] = ()
+    hooks_behind: tuple[Held, ...] = ()
+
+    @property
+    def structure(self) -> tuple[object, ...]:
+        """What of it, beside the attributes, decides how methods are compiled."""
+        functions = tuple((name, id(held.value)) for name, held in self.functions.items())
+        before = tuple(id(held.value) for held in self.hooks_before)
+        behind = tuple(id(held.value) for held in self.hooks_behind)
+        return tuple(self.types.items()), functions, tuple(self.problems), self.items, before, behind
+
+
+_CONSTANTS = (type(None), bool, int, float, str)
+
+
+def is_plain(value: object) -> bool:
+    """Whether a value is a number, a string, None, or a tuple of such: a constant of programs."""
+    if isinstance(value, tuple):
+        return all(map(is_plain, cast("tuple[object, ...]", value)))
+    return isinstance(value, _CONSTANTS)
 
 
 @dataclass(frozen=True)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from types import FunctionType, MethodType
-from typing import TYPE_CHECKING, Literal, cast
+from typing import TYPE_CHECKING, Literal, cast, overload
 
 import numpy as np
 
@@ -13,6 +13,7 @@ from tsir.lowering.llvm.codegen.target import CUDA, HERE, OWN, PRODUCTS, WGMMA, 
 from tsir.runtime.call.closed import HasFunction, closed
 from tsir.runtime.call.function import Function, Module
 from tsir.runtime.call.program import Program
+from tsir.runtime.modules.script_module import Scriptable, ScriptModule
 from tsir.runtime.plans.fingerprint import fingerprint
 from tsir.runtime.plans.kept_texts import KeptText
 from tsir.runtime.values.interop import to_numpy
@@ -24,12 +25,22 @@ if TYPE_CHECKING:
     from tsir.runtime.modules.script_module import ScriptModule
 
 
-def script(function: Callable[..., object]) -> Function:
+@overload
+def script(function: Scriptable) -> ScriptModule: ...
+@overload
+def script(function: Callable[..., object]) -> Function: ...
+def script(function: object) -> object:
     """
-    Compile a Python function of the TorchScript language, and the functions that it calls.
+    Compile a Python function of the TorchScript language, and the functions and classes that it uses.
 
-    ParseError or UnsupportedError with every problem at once, located in the user's file.
+    Of a `tsir.nn.Module` it makes a `ScriptModule`, with the same tensors; a class is returned as it is, as
+    functions compile it where they use it. ParseError or UnsupportedError with every problem at once,
+    located in the user's file.
     """
+    if isinstance(function, Scriptable):
+        return function.scripted()
+    if isinstance(function, type):
+        return cast("type[object]", function)
     if isinstance(function, Module):
         names = ", ".join(function.names) or "none"
         raise UnsupportedError(f"expected a function, got a module; choose one of its functions: {names}")
@@ -38,6 +49,8 @@ def script(function: Callable[..., object]) -> Function:
     if isinstance(function, MethodType):
         expected = f"expected a function, got the method '{function.__qualname__}' of an object"
         raise UnsupportedError(f"{expected}; write a function that takes what it reads of the object")
+    if not callable(function):
+        raise UnsupportedError(f"expected a function, got a value of type {type(function).__name__}")
     sources: dict[str, str] = {}
 
     def compiled() -> ModuleOp:

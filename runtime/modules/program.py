@@ -11,7 +11,7 @@ import numpy as np
 
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.process.cached_property import cached_property
-from tsir.frontend.modules.script_object import ScriptObject
+from tsir.frontend.modules.script_object import InstanceObject, ScriptObject, is_plain
 from tsir.runtime.autograd.recorded import Recorded, to_arrays
 from tsir.runtime.call.closed import ClosedFunction
 from tsir.runtime.call.function import Function, Module
@@ -306,12 +306,14 @@ def structure_of(objects: Sequence[ScriptObject], assigned: Set[str]) -> list[ob
     found: list[object] = []
     for each in objects:
         found.append(each.type_name)
+        if isinstance(each, InstanceObject):
+            found.append(each.structure)
         for name, value in each.attributes.items():
             if isinstance(value, ScriptObject):
                 found.append((name, places[id(value)]))
             elif name in assigned:
                 found.append(name)
-            elif isinstance(value, np.ndarray | dict | tuple):
+            elif not is_plain(value) and isinstance(value, np.ndarray | dict | tuple):
                 found.append((name, arrays.setdefault(id(cast(object, value)), len(arrays))))
             else:
                 found.append((name, type(value), repr(value)))

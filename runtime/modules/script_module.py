@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -431,3 +432,30 @@ class ScriptModule:
 def _copied(value: object) -> object:
     """A list or a dictionary as a copy; anything else as it is."""
     return cast("list[object]", value).copy() if isinstance(value, list | dict) else value
+
+
+class Scriptable(ABC):
+    """What `tsir.script` makes a module of."""
+
+    @abstractmethod
+    def scripted(self) -> ScriptModule:
+        """The module; UnsupportedError with everything that cannot be compiled."""
+
+
+def copy_state(
+    name: str, slots: Mapping[str, Array], state: Mapping[str, object] | str | Path, *, strict: bool
+) -> None:
+    """Copy a state, of a dictionary or a file, into the tensors of a module of a name, by their paths."""
+    given = tensors_in_file(Path(state)) if isinstance(state, str | Path) else state
+    problems: list[str] = []
+    if strict:
+        problems += [f"missing '{path}'" for path in slots if path not in given]
+        problems += [f"unexpected '{path}'{hint(path, slots)}" for path in given if path not in slots]
+    arrays = {path: np.asarray(to_numpy(given[path])) for path in slots if path in given}
+    for path, array in arrays.items():
+        if array.shape != slots[path].shape:
+            problems.append(f"'{path}': expected sizes {slots[path].shape}, got {array.shape}")
+    if problems:
+        raise ValueError(f"cannot load the state of '{name}': {'; '.join(problems)}")
+    for path, array in arrays.items():
+        slots[path][...] = array

@@ -12,7 +12,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tsir import autograd, cuda
+    from tsir import autograd, cuda, nn, torch
     from tsir.dialects.ir.diagnostics import (
         ArchiveError,
         CompileError,
@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from tsir.runtime.derivatives.vjp import vjp
     from tsir.runtime.modules.load import load
     from tsir.runtime.modules.script_module import ScriptModule
+    from tsir.runtime.nn.marks import export, ignore, unused
     from tsir.runtime.plans.execution_mode import optimized_execution
 
 __all__ = [
@@ -61,19 +62,24 @@ __all__ = [
     "compile",
     "cuda",
     "enable_grad",
+    "export",
     "get_threads",
     "grad",
     "hessian",
+    "ignore",
     "import_torchscript",
     "jacobian",
     "jvp",
     "load",
     "manual_seed",
+    "nn",
     "no_grad",
     "optimized_execution",
     "parse",
     "script",
     "set_threads",
+    "torch",
+    "unused",
     "value_and_grad",
     "vjp",
 ]
@@ -96,9 +102,10 @@ _HOMES = {
     "tsir.runtime.derivatives.vjp": ("vjp",),
     "tsir.runtime.modules.load": ("load",),
     "tsir.runtime.modules.script_module": ("ScriptModule",),
+    "tsir.runtime.nn.marks": ("export", "ignore", "unused"),
 }  # fmt: skip
 
-_MODULES = ("autograd", "cuda")
+_MODULES = ("autograd", "cuda", "nn", "torch")
 _PLACES = {
     **{name: f"{home}:{name}" for home, names in _HOMES.items() for name in names},
     **{name: f"tsir.{name}" for name in _MODULES},

@@ -25,7 +25,7 @@ ROOMS = tuple(
         "lowering": "builders llvm.ir llvm.elementary llvm.emit host llvm.codegen llvm.python llvm.nvptx"
         " process values vectorise products operators matrices convert native ahead schedule loops"
         " gpu.mapping gpu.products gpu.outlining cuda",
-        "runtime": "values plans autograd call modules cuda api derivatives checks",
+        "runtime": "values plans autograd call modules cuda api derivatives nn checks",
         "tools": "",
     }.items()
     for room in rooms.split(" ")

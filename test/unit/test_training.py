@@ -101,3 +101,11 @@ def test_wrong_options(options: tuple[str, ...], message: str) -> None:
     assert done.returncode == 2
     assert message in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_a_module_learns_from_recorded_gradients() -> None:
+    module: Any = import_module("nn_classifier")
+    losses, right = module.train(30, 0, "float32")
+    assert losses[-1] < losses[0] / 2
+    assert right > 0.9
+    assert module.train(3, 0, "float32")[0] == losses[:3]

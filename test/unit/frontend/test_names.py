@@ -112,7 +112,7 @@ PYTHON_MISTAKES = {
         "'named_things.WEIGHTS' is a value of type list, which cannot be compiled"
     ),
     "named_things.reluu(x)": "the module 'named_things' has no attribute 'reluu'; did you mean 'relu'?",
-    "named_things.Kind.MEAN": ("'named_things.Kind.MEAN' is a value of type named_things.Kind, which cannot"),
+    "named_things.Kind.MEAN": ("'Kind.MEAN' is a value of type named_things.Kind, which cannot"),
     "np": "'np' is the module 'numpy', which cannot be compiled",
     "math.relu(x)": "unknown name 'math.relu'; PyTorch's is 'torch.relu'",
     "vale + 1": "undefined name 'vale'; did you mean 'value'?",
