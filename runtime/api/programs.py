@@ -13,7 +13,8 @@ from tsir.lowering.llvm.codegen.target import CUDA, HERE, OWN, PRODUCTS, WGMMA, 
 from tsir.runtime.call.closed import HasFunction, closed
 from tsir.runtime.call.function import Function, Module
 from tsir.runtime.call.program import Program
-from tsir.runtime.modules.script_module import Scriptable, ScriptModule
+from tsir.runtime.modules.script_module import ScriptModule
+from tsir.runtime.modules.scriptable import Scriptable
 from tsir.runtime.plans.fingerprint import fingerprint
 from tsir.runtime.plans.kept_texts import KeptText
 from tsir.runtime.values.interop import to_numpy

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
@@ -16,7 +15,7 @@ from tsir.dialects.types.dtype import Array
 from tsir.frontend.modules.script_object import EnumValue, ScriptObject
 from tsir.runtime.autograd.recorded import Recorded
 from tsir.runtime.call.closed import ClosedFunction
-from tsir.runtime.modules.module_state import Root, misfits, tensors_in_file
+from tsir.runtime.modules.module_state import Root, fitting, other_slots, read_state, tensors_by_path
 from tsir.runtime.modules.program import BoundMethod, Methods, kept
 from tsir.runtime.modules.script_method import ScriptMethod
 from tsir.runtime.values.interop import is_array, to_numpy
@@ -202,7 +201,7 @@ class ScriptModule:
 
     def state_dict(self) -> dict[str, Array]:
         """The parameters and buffers by their paths; a tensor that has several paths is there by each."""
-        return {path: cast(Array, owner.attributes[name]) for path, owner, name in self._slots()}
+        return dict(tensors_by_path(self._object, self._root.methods))
 
     def load_state_dict(self, state: Mapping[str, object] | str | Path, *, strict: bool = True) -> None:
         """
@@ -214,12 +213,9 @@ class ScriptModule:
         ValueError with every name that is missing or unexpected, unless it is not `strict`, and every tensor
         of other sizes.
         """
-        given = tensors_in_file(Path(state)) if isinstance(state, str | Path) else state
-        slots = {path: cast(Array, owner.attributes[name]) for path, owner, name in self._slots()}
-        others = {path: slot for path, slot in self._other_slots(given) if path not in slots}
-        arrays = {path: np.asarray(to_numpy(given[path])) for path in slots if path in given}
-        if problems := list(misfits(slots, others, given, arrays, strict=strict)):
-            raise ValueError(f"cannot load the state of '{self.original_name}': {'; '.join(problems)}")
+        given, slots = read_state(state), self.state_dict()
+        others = {path: slot for path, slot in other_slots(self._object, given) if path not in slots}
+        arrays = fitting(self.original_name, slots, others, given, strict=strict)
         for path, array in arrays.items():
             slots[path][...] = array
             if (tensor := self._root.recorded.get(id(slots[path]))) is not None:
@@ -228,26 +224,6 @@ class ScriptModule:
             owner.attributes[name] = kept(given[path])
         if others:
             self._root.changed()
-
-    def _other_slots(self, given: Mapping[str, object]) -> Iterator[tuple[str, tuple[ScriptObject, str]]]:
-        """The attributes at these paths with the objects that they are of, but for objects."""
-        for path, each in self._object.walk():
-            for name, value in each.attributes.items():
-                whole = ".".join(filter(None, (path, name)))
-                if whole in given and not isinstance(value, ScriptObject | EnumValue):
-                    yield whole, (each, name)
-
-    def _slots(self) -> Iterator[tuple[str, ScriptObject, str]]:
-        """Each parameter and buffer, by every path to it, with the object that it is an attribute of."""
-        pending: list[tuple[str, ScriptObject]] = [("", self._object)]
-        while pending:
-            path, each = pending.pop(0)
-            methods = self._root.methods
-            for name in (*methods.parameter_names(each), *methods.buffer_names(each)):
-                if isinstance(each.attributes.get(name), np.ndarray):
-                    yield f"{path}{name}", each, name
-            inner = each.attributes.items()
-            pending[:0] = [(f"{path}{name}.", v) for name, v in inner if isinstance(v, ScriptObject)]
 
     def _tensors(
         self, names: Callable[[ScriptObject], Sequence[str]], prefix: str
@@ -432,30 +408,3 @@ class ScriptModule:
 def _copied(value: object) -> object:
     """A list or a dictionary as a copy; anything else as it is."""
     return cast("list[object]", value).copy() if isinstance(value, list | dict) else value
-
-
-class Scriptable(ABC):
-    """What `tsir.script` makes a module of."""
-
-    @abstractmethod
-    def scripted(self) -> ScriptModule:
-        """The module; UnsupportedError with everything that cannot be compiled."""
-
-
-def copy_state(
-    name: str, slots: Mapping[str, Array], state: Mapping[str, object] | str | Path, *, strict: bool
-) -> None:
-    """Copy a state, of a dictionary or a file, into the tensors of a module of a name, by their paths."""
-    given = tensors_in_file(Path(state)) if isinstance(state, str | Path) else state
-    problems: list[str] = []
-    if strict:
-        problems += [f"missing '{path}'" for path in slots if path not in given]
-        problems += [f"unexpected '{path}'{hint(path, slots)}" for path in given if path not in slots]
-    arrays = {path: np.asarray(to_numpy(given[path])) for path in slots if path in given}
-    for path, array in arrays.items():
-        if array.shape != slots[path].shape:
-            problems.append(f"'{path}': expected sizes {slots[path].shape}, got {array.shape}")
-    if problems:
-        raise ValueError(f"cannot load the state of '{name}': {'; '.join(problems)}")
-    for path, array in arrays.items():
-        slots[path][...] = array

@@ -12,7 +12,9 @@ from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.ir.spelling import hint
 from tsir.dialects.types.dtype import Array
 from tsir.runtime.autograd.recorded import Recorded
-from tsir.runtime.modules.script_module import Scriptable, ScriptModule, copy_state
+from tsir.runtime.modules.module_state import fitting, read_state
+from tsir.runtime.modules.script_module import ScriptModule
+from tsir.runtime.modules.scriptable import Scriptable
 from tsir.runtime.nn.live import changed, live, scripted
 from tsir.runtime.nn.marks import Entry
 from tsir.runtime.nn.parameter import Parameter
@@ -253,7 +255,9 @@ class Module(Scriptable):
         `state` may be what PyTorch's `state_dict()` gives, or a file, `.npz` or `.safetensors`. ValueError
         with everything that does not fit.
         """
-        copy_state(type(self).__name__, self.state_dict(), state, strict=strict)
+        given, slots = read_state(state), self.state_dict()
+        for path, array in fitting(type(self).__name__, slots, (), given, strict=strict).items():
+            slots[path][...] = array
         for parameter in self.parameters():
             parameter.version.count += 1
 

@@ -245,8 +245,8 @@ _NUDGED = """
 
 def _parity(pivots: Array) -> Array:
     """1 for an even number of exchanges of rows, -1 for an odd one."""
-    changes = np.count_nonzero(pivots - np.arange(1, pivots.shape[-1] + 1), axis=-1)
-    return np.asarray(1.0 - 2.0 * (np.asarray(changes) % 2))
+    steps = np.arange(1, pivots.shape[-1] + 1, dtype=pivots.dtype)
+    return np.where(pivots == steps, 1.0, -1.0).prod(-1)
 
 
 @operator(

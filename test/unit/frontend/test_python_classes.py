@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from enum import Enum
 from typing import Any
@@ -181,10 +181,9 @@ def interpreted() -> Iterator[None]:
 
 @pytest.mark.parametrize("function", [methods, operators, data, enumerations, unrolled_with_exits])
 @pytest.mark.parametrize("n", [0, 1, 3, 4])
-def test_a_function_means_what_it_does_in_python(function: Any, n: int) -> None:
+def test_a_function_means_what_it_does_in_python(function: Callable[..., Any], n: int) -> None:
     x = np.arange(2.0)
-    compiled: tsir.Function = tsir.script(function)
-    found = compiled(x, n)
+    found = tsir.script(function)(x, n)
     expected = function(x, n)
     for mine, other in zip(parts(found), parts(expected), strict=True):
         np.testing.assert_array_equal(mine, other)

@@ -287,10 +287,10 @@ def test_a_fixed_number_is_checked(tmp_path: Path) -> None:
 @needs_linker
 def test_gradients_of_any_order_are_saved(tmp_path: Path) -> None:
     x, y = numbers(3, 4), numbers(3, 4)
-    for function, places in (
-        (tsir.grad(UNIT.energy), 1),
-        (tsir.value_and_grad(UNIT.energy, (0, 1)), 3),
-        (tsir.hessian(UNIT.energy), 1),
+    for kind, function, places in (
+        ("grad", tsir.grad(UNIT.energy), 1),
+        ("value_and_grad", tsir.value_and_grad(UNIT.energy, (0, 1)), 3),
+        ("hessian", tsir.hessian(UNIT.energy), 1),
     ):
         f = saved(
             tmp_path,
@@ -298,7 +298,7 @@ def test_gradients_of_any_order_are_saved(tmp_path: Path) -> None:
             ANY,
             ANY,
             places=("tensor",) * places,
-            name=f"derived_{places}_{function.kind}",
+            name=f"derived_{places}_{kind}",
         )
         outcome = f(x, y.T.copy().T)
         assert outcome.status == OK
