@@ -205,8 +205,20 @@ func.func @none(%x : !prim.tensor, %o : !prim.optional<!prim.tensor>) -> (!prim.
 
 // -----
 
+func.func @sum_to_size(%x : !prim.tensor, %a : !prim.list<!prim.int>, %b : !prim.list<!prim.int>) -> !prim.tensor {
+  %s = aten.sum_to_size(%x, %a) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  %r = aten.sum_to_size(%s, %b) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @sum_to_size
+// CHECK-NEXT:    %[[R:.*]] = aten.sum_to_size(%x, %b)
+// CHECK-NEXT:    func.return %[[R]]
+
+// -----
+
 // The first may be an error where the second alone is none.
-func.func @negative_sum_to_size(%x : !prim.tensor, %a : !prim.list<!prim.int>, %b : !prim.list<!prim.int>) -> !prim.tensor {
+func.func @negative_sum_to_size(%x : !prim.tensor, %b : !prim.list<!prim.int>) -> !prim.tensor {
+  %a = prim.Constant [2, 3] : !prim.list<!prim.int>
   %s = aten.sum_to_size(%x, %a) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
   %r = aten.sum_to_size(%s, %b) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
   func.return %r : !prim.tensor

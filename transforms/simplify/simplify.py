@@ -1,11 +1,11 @@
 """
 `simplify`: local rewrites that need no more than an operation and what defines its operands.
 
-Every rule keeps values to the last bit, NaN, signed zeros, dtypes and shapes, and the errors of
-operations whose results are used: it applies only where what it leaves out cannot raise. A rule that
-gives an existing tensor for a new one applies only where nobody could tell them apart: neither is
-written, and the new one does not leave the function. (`dropout` that drops nothing is its input in
-PyTorch too.)
+Every rule but `MergeSumToSize` keeps values to the last bit, NaN, signed zeros, dtypes and shapes, and
+the errors of operations whose results are used: it applies only where what it leaves out cannot raise.
+A rule that gives an existing tensor for a new one applies only where nobody could tell them apart:
+neither is written, and the new one does not leave the function. (`dropout` that drops nothing is its
+input in PyTorch too.)
 
 ```mlir
 // before
@@ -67,6 +67,7 @@ from tsir.transforms.simplify.tensor_patterns import (
     FoldRank,
     FoldSize,
     MergePermutes,
+    MergeSumToSize,
     UseSumToSize,
 )
 from tsir.transforms.types.settle_types import settle_types
@@ -86,7 +87,7 @@ class SimplifyPass(ModulePass):
                     CancelTranspose(), MergePermutes(), CancelNegation(same), DropRepeated(same),
                     DropExpand(), DropTypeAs(), DropConversion(),
                     DropMultiplyByOne(same), DropAddOfZero(same), DropDropout(), DropNumberRoundTrip(),
-                    DropSumToSize(same), UseSumToSize(same), WriteOutSizes(same),
+                    MergeSumToSize(), DropSumToSize(same), UseSumToSize(same), WriteOutSizes(same),
                     FoldSize(), FoldCount(), FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
                     FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same), FoldPlace(),

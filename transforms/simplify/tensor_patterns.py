@@ -10,6 +10,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from tsir.dialects.operators.operation import SchemaOp, operation_class
 from tsir.dialects.operators.table import OPERATORS
+from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.table.access import constant, constant_of
 from tsir.dialects.types import attributes as t
@@ -180,6 +181,30 @@ class DropNumberRoundTrip(RewritePattern):
         if isinstance(made, SchemaOp) and made.name == "prim.NumToTensor.Scalar":
             if made.operands[0].type == op.results[0].type:
                 rewriter.replace(op, [], [made.operands[0]])
+
+
+class MergeSumToSize(RewritePattern):
+    """
+    `sum_to_size(sum_to_size(x, a), b)` is `sum_to_size(x, b)`, which adds in another order.
+
+    Gradients of broadcasts have these, whose sizes fit and are no constants. A constant `a` stays, as `x` may
+    not sum to it; the error of another one that a program has made itself is lost.
+    """
+
+    @matches("aten::sum_to_size(Tensor self, SymInt[] size) -> Tensor")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        inner = op["self"].owner
+        if isinstance(inner, SchemaOp) and inner.name == op.name:
+            if not _is_written_out(inner["size"]):
+                rewriter.replace(op, type(op).make([inner["self"], op["size"]], op.result_types))
+
+
+def _is_written_out(value: SSAValue) -> bool:
+    """Whether a value is a constant, or a list of constants."""
+    owner = value.owner
+    if isinstance(owner, ListConstructOp):
+        return all(isinstance(element.owner, ConstantOp) for element in owner.operands)
+    return isinstance(owner, ConstantOp)
 
 
 class DropSumToSize(RewritePattern):

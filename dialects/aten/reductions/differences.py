@@ -97,8 +97,13 @@ _X = """
 """
 
 
+def _wide(array: Array) -> Array:
+    """Floats in f64; integers as they are, whose sums, differences and products wrap as PyTorch's do."""
+    return array.astype(np.float64) if DType.of(array.dtype).is_floating else array
+
+
 def _trapezoids(y: Array, dim: int, widths: Any, cumulative: bool) -> Array:
-    values = np.moveaxis(y.astype(np.float64), dim, -1)
+    values = np.moveaxis(_wide(y), dim, -1)
     sums = np.moveaxis((values[..., 1:] + values[..., :-1]) * widths / 2, -1, dim)
     return np.add.accumulate(sums, dim) if cumulative else sums.sum(dim)
 
@@ -114,8 +119,8 @@ def _declare_trapezoids(name: str, finish: str) -> None:
         if x.ndim == 1:
             if len(x) != y.shape[dim]:
                 raise ValueError(f"expected {y.shape[dim]} places, got {len(x)}")
-            return _trapezoids(y, dim, np.diff(x.astype(np.float64)), cumulative)
-        widths = np.diff(np.moveaxis(x.astype(np.float64), dim, -1))
+            return _trapezoids(y, dim, np.diff(_wide(x)), cumulative)
+        widths = np.diff(np.moveaxis(_wide(x), dim, -1))
         return _trapezoids(y, dim, widths, cumulative)
 
     operator(

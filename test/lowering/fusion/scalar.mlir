@@ -18,26 +18,21 @@
 
 // GRADIENT-LABEL: func.func @scalar_gradient(
 // GRADIENT-SAME: %x: !prim.tensor<f32, [?, ?]> {prim.name = "x"}, %y: !prim.tensor<f32, []> {prim.name = "y"}, %grad: !prim.tensor<f32, [?, ?]> {prim.name = "grad"}) -> !prim.list<!prim.optional<!prim.tensor<f32>>> {
-// GRADIENT-NEXT:    %[[FUSIONGROUP:.*]], %[[FUSIONGROUP_1:.*]] = prim.FusionGroup(%x, %y, %grad) ({
-// GRADIENT-NEXT:    ^bb0(%x_1: !prim.tensor<f32, [?, ?]>, %y_1: !prim.tensor<f32, []>, %grad_1: !prim.tensor<f32, [?, ?]>):
+// GRADIENT-NEXT:    %[[FUSIONGROUP:.*]], %[[FUSIONGROUP_1:.*]] = prim.FusionGroup(%x, %grad) ({
+// GRADIENT-NEXT:    ^bb0(%x_1: !prim.tensor<f32, [?, ?]>, %grad_1: !prim.tensor<f32, [?, ?]>):
 // GRADIENT-NEXT:      %[[CONSTANT:.*]] = prim.Constant 2
 // GRADIENT-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%x_1, %[[CONSTANT]])
 // GRADIENT-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant 0
 // GRADIENT-NEXT:      %[[SIZE:.*]] = aten.size.int(%[[MUL]], %[[CONSTANT_1]])
 // GRADIENT-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 1
 // GRADIENT-NEXT:      %[[SIZE_1:.*]] = aten.size.int(%[[MUL]], %[[CONSTANT_2]])
-// GRADIENT-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[MUL]], %y_1, %[[CONSTANT_2]])
-// GRADIENT-NEXT:      %[[SIZE_2:.*]] = aten.size.int(%[[ADD]], %[[CONSTANT_1]])
-// GRADIENT-NEXT:      %[[SIZE_3:.*]] = aten.size.int(%[[ADD]], %[[CONSTANT_2]])
-// GRADIENT-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[SIZE_2]], %[[SIZE_3]])
+// GRADIENT-NEXT:      %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[SIZE]], %[[SIZE_1]])
 // GRADIENT-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%grad_1, %[[LISTCONSTRUCT]])
-// GRADIENT-NEXT:      %[[LISTCONSTRUCT_1:.*]] = prim.ListConstruct(%[[SIZE]], %[[SIZE_1]])
-// GRADIENT-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[SUM_TO_SIZE]], %[[LISTCONSTRUCT_1]])
 // GRADIENT-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant []
-// GRADIENT-NEXT:      %[[SUM_TO_SIZE_2:.*]] = aten.sum_to_size(%[[SUM_TO_SIZE]], %[[CONSTANT_3]])
-// GRADIENT-NEXT:      %[[MUL_1:.*]] = aten.mul.Scalar(%[[SUM_TO_SIZE_1]], %[[CONSTANT]])
+// GRADIENT-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%grad_1, %[[CONSTANT_3]])
+// GRADIENT-NEXT:      %[[MUL_1:.*]] = aten.mul.Scalar(%[[SUM_TO_SIZE]], %[[CONSTANT]])
 // GRADIENT-NEXT:      %[[DETACH:.*]] = aten.detach(%[[MUL_1]])
-// GRADIENT-NEXT:      %[[DETACH_1:.*]] = aten.detach(%[[SUM_TO_SIZE_2]])
+// GRADIENT-NEXT:      %[[DETACH_1:.*]] = aten.detach(%[[SUM_TO_SIZE_1]])
 // GRADIENT-NEXT:      prim.Yield %[[DETACH]], %[[DETACH_1]]
 // GRADIENT-NEXT:    })
 // GRADIENT-NEXT:    %[[CONSTANT]] = prim.ListConstruct(%[[FUSIONGROUP]], %[[FUSIONGROUP_1]])

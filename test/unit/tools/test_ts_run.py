@@ -189,7 +189,7 @@ def test_specs_of_tuples_and_lists() -> None:
     assert (result.status, result.err) == (0, "")
     assert ".entry f_0_kernel_0(" in result.out
     header = run(ts_translate.main, "layers.py", "--to=header", *specs).out
-    assert "const tsir_tensor *layer_1,  /* f32 [?] */" in header
+    assert "const tsir_tensor *layer_1,  /* f32 [?], layer[1] */" in header
 
 
 def test_all_that_is_unsupported_is_listed_at_once() -> None:

@@ -40,9 +40,9 @@ def compiled(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
     files: list[str] = []
     compile_source = compiler.compile_source
 
-    def compiling(source: str, filename: str) -> Any:
+    def compiling(source: str, filename: str, *others: Any) -> Any:
         files.append(filename)
-        return compile_source(source, filename)
+        return compile_source(source, filename, *others)
 
     monkeypatch.setattr(compiler, "compile_source", compiling)
     return files
