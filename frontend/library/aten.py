@@ -5,11 +5,11 @@ Graphs and archives call them; reductions are the numbers of `torch.nn.functiona
 """
 
 ATEN = """
-def poisson_nll_loss(self, target, log_input: bool, full: bool, eps: float, reduction: int):
+def poisson_nll_loss(input, target, log_input: bool, full: bool, eps: float, reduction: int):
     if log_input:
-        loss = self.exp() - target * self
+        loss = input.exp() - target * input
     else:
-        loss = self - target * (self + eps).log()
+        loss = input - target * (input + eps).log()
     if full:
         stirling = target * target.log() - target + 0.5 * (2 * math.pi * target).log()
         loss = loss + stirling.masked_fill(target <= 1, 0)
