@@ -41,7 +41,8 @@ def test_what_is_read_may_not_be_a_part_of_what_is_written(name: str) -> None:
         run(f"    {PARTLY[name]}", torch.arange(4.0).view(2, 2))
 
 
-@pytest.mark.parametrize("name", EXACTLY)
+# What PyTorch's product makes of its own factor depends on the BLAS.
+@pytest.mark.parametrize("name", [name for name in EXACTLY if name != "its own product"])
 def test_what_is_read_is_as_it_was_before_the_write(name: str) -> None:
     text, expected = EXACTLY[name]
     assert run(f"    {text}", torch.arange(4.0).view(2, 2)) == expected
