@@ -21,7 +21,6 @@ SECONDS = 20
 
 MORE_GENERAL = {
     "aten.gather.out": "the result is known before `out` is written, which may overlap an argument",
-    "aten.cov": "weights are taken as they are: their dtypes and signs are not checked",
 }
 """Operators that take what PyTorch refuses, and why."""
 

@@ -189,9 +189,14 @@ def corrcoef(self: Array) -> Array:
         w: Optional[Tensor] = None
         if fweights is not None:
             assert fweights.dim() <= 1 and fweights.numel() == n, 'expected a weight for each observation'
+            whole = not fweights.is_floating_point() and fweights.dtype != torch.bool
+            assert whole, 'expected whole numbers as frequencies'
+            assert not (fweights < 0).any(), 'expected frequencies that are not negative'
             w = fweights
         if aweights is not None:
             assert aweights.dim() <= 1 and aweights.numel() == n, 'expected a weight for each observation'
+            assert aweights.is_floating_point(), 'expected floats as weights'
+            assert not (aweights < 0).any(), 'expected weights that are not negative'
             w = aweights if w is None else w * aweights
         if w is None:
             centred = x - x.sum(1, keepdim=True) / n
@@ -211,10 +216,14 @@ def cov(self: Array, correction: int, fweights: Array | None, aweights: Array | 
     """The covariances of the rows, each a variable with an observation in each column."""
     x = self.astype(np.float64) if self.ndim == 2 else self.astype(np.float64).reshape(1, -1)
     w = np.ones(x.shape[1])
-    for weights in (fweights, aweights):
+    for weights, expected, kinds in ((fweights, "whole numbers", "iu"), (aweights, "floats", "fV")):
         if weights is not None:
             if weights.ndim > 1 or weights.size != x.shape[1]:
                 raise ValueError(f"expected {x.shape[1]} weights, got shape {list(weights.shape)}")
+            if weights.dtype.kind not in kinds:
+                raise ValueError(f"expected {expected} as weights, got {weights.dtype}")
+            if (weights < 0).any():
+                raise ValueError("expected weights that are not negative")
             w = w * weights.reshape(-1)
     total = w.sum()
     centred = x - (x * w).sum(1, keepdims=True) / total
