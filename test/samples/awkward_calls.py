@@ -135,19 +135,22 @@ def _lists(items: Call) -> Iterator[Call]:
             yield [*items[:n], other, *items[n + 1 :]]
 
 
-def module_of(entry: Operator, call: Call, *, dynamic: bool) -> tuple[ModuleOp, FuncOp, Call]:
+def module_of(
+    entry: Operator, call: Call, *, dynamic: bool, results: int | None = None
+) -> tuple[ModuleOp, FuncOp, Call]:
     """
     A module with a function that makes one call.
 
-    Tensors and generators are arguments, numbers too if `dynamic`.
+    Tensors and generators are arguments, numbers too if `dynamic`. It returns the first `results`, or all.
     """
     block = Block()
     arguments: Call = []
     pairs = zip(call, entry.schema.arguments, strict=True)
     operands = [_operand(block, value, formal.type, arguments, dynamic) for value, formal in pairs]
     op = operation_class(entry).make(operands, [r.type for r in entry.schema.returns])
-    block.add_ops([op, ReturnOp(*op.results)])
-    types = FunctionType.from_lists([a.type for a in block.args], list(op.result_types))
+    returned = op.results[:results]
+    block.add_ops([op, ReturnOp(*returned)])
+    types = FunctionType.from_lists([a.type for a in block.args], [value.type for value in returned])
     function = FuncOp("call", types, Region(block))
     return ModuleOp([function]), function, arguments
 

@@ -20,11 +20,6 @@ pytestmark = pytest.mark.xdist_group("recorded")
 
 EXCLUDED = {
     "aten.binary_cross_entropy.out": "PyTorch's result depends on what `out` held",
-    **dict.fromkeys(
-        ("aten._linalg_det", "aten._linalg_det.result", "aten._linalg_slogdet", "aten._linalg_slogdet.sign"),
-        "PyTorch's factors are those of the transposed matrix",
-    ),
-    "aten.kthvalue": "which of equal elements is the k-th is not said",
 }
 """Overloads that are not compared, and why."""
 
