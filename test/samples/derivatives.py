@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import numpy as np
-from operator_calls import function_of, generated
+from operator_calls import DIFFERENTIABLE, function_of, generated
 from operator_samples import SAMPLES, samples
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
@@ -191,7 +191,9 @@ def cases(entry: Operator) -> Iterator[Case]:
 def _applies(entry: Operator, values: Sequence[object]) -> bool:
     try:
         with np.errstate(all="ignore"):
-            function, arguments = function_of(entry, values, dynamic=False)
+            function, arguments = function_of(
+                entry, values, dynamic=False, returned=DIFFERENTIABLE.get(entry.name)
+            )
             return bool(floats(arguments)) and bool(floats(run(ModuleOp([function]), arguments)))
     except (RuleError, TsirError, *REFERENCE_ERRORS):
         return False
@@ -200,7 +202,9 @@ def _applies(entry: Operator, values: Sequence[object]) -> bool:
 def _case(entry: Operator, values: Sequence[object]) -> Case | None:
     """A case with floats of the first range that fits; None if there is none."""
     for low, high in RANGES:
-        function, arguments = function_of(entry, values, dynamic=False)
+        function, arguments = function_of(
+            entry, values, dynamic=False, returned=DIFFERENTIABLE.get(entry.name)
+        )
         cut = CUTS.get(entry.name, ())
         fixed = [values[entry.schema.positions[name]] for name in {*entry.writes, *cut}]
         wrt = [i for i, x in enumerate(arguments) if is_float(x) and not any(x is y for y in fixed)]

@@ -95,14 +95,24 @@ def _listed(value: object) -> object:
     return [_listed(v) for v in cast("tuple[object, ...]", value)] if isinstance(value, tuple) else value
 
 
+DIFFERENTIABLE = {"aten._linalg_solve_ex": 1, "aten._linalg_det": 1, "aten._linalg_slogdet": 2}
+"""How many of the first results have a gradient: not the factors behind them, as in PyTorch."""
+
+
 def function_of(
-    entry: Operator, values: Sequence[object], *, dynamic: bool, exact: bool = False
+    entry: Operator,
+    values: Sequence[object],
+    *,
+    dynamic: bool,
+    exact: bool = False,
+    returned: int | None = None,
 ) -> tuple[FuncOp, list[object]]:
     """
     A function that calls an operator, and what it is to be called with.
 
     Tensors and generators are arguments; numbers too if `dynamic`, else they are constants of the function.
-    Of tensors sizes and strides are known if `exact`, else dtype and rank alone.
+    Of tensors sizes and strides are known if `exact`, else dtype and rank alone. It returns the first
+    `returned` results, or all.
     """
     block = Block()
     arguments: list[object] = []
@@ -113,7 +123,7 @@ def function_of(
     known = entry.rule.types(Arguments.of_values(entry.schema, values))
     op = operation_class(entry).make(operands, known)
     block.add_op(op)
-    results = [value for result in op.results for value in _tensors(block, result, entry, values)]
+    results = [value for result in op.results[:returned] for value in _tensors(block, result, entry, values)]
     block.add_op(ReturnOp(*results))
     types = FunctionType.from_lists([a.type for a in block.args], [r.type for r in results])
     return FuncOp("call", types, Region(block)), arguments

@@ -1,7 +1,6 @@
 """
-Linear algebra: triangular systems, factorisations, eigenvalues and singular values, functions of matrices.
+Linear algebra: triangular systems, factorisations, systems of equations, inverses and determinants.
 
-Out: entries of the operator table. All take batches of matrices of f32 or f64 in the last two dimensions.
-Factorisations with a fixed number of steps are TorchScript too, and so native; eigenvalues and singular
-values are computed by LAPACK, through numpy, in the interpreter.
+Out: entries of the operator table. All take batches of matrices of f32 or f64 in the last two dimensions, and
+are native (`lowering.matrices`), with gradients.
 """

@@ -12,6 +12,7 @@ from tsir.dialects.aten.linalg.triangular import substituted
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
+from tsir.dialects.operators.tangents import terms
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array, DType
 
@@ -93,6 +94,29 @@ def eliminated(matrices: Array, exchanges: bool) -> tuple[Array, Array, Array]:
             return torch.matmul(P, found), None, None
         return LU, pivots, info, backward
     """,
+    # Of P' A = L U: L' = L tril(M, -1) and U' = triu(M) U for M = inv(L) P' A_t inv(U), of the square part.
+    tangent=terms(
+        A="""
+        k = min(A.size(-1), A.size(-2))
+        below, right = A.size(-2) - k, A.size(-1) - k
+        P, L, U = torch.lu_unpack(LU, pivots)
+        moved = torch.matmul(P.transpose(-1, -2), A_t)
+        first, upper = L.narrow(-2, 0, k), U.narrow(-1, 0, k)
+        half = torch.linalg_solve_triangular(first, moved.narrow(-2, 0, k), upper=False, unitriangular=True)
+        inner = torch.linalg_solve_triangular(upper, half.narrow(-1, 0, k), upper=True, left=False)
+        strict, rest = torch.tril(inner, -1), torch.triu(inner)
+        upper_t = torch.matmul(rest, upper)
+        found = torch.tril(torch.matmul(first, strict), -1) + upper_t
+        if right > 0:
+            others = half.narrow(-1, k, right) - torch.matmul(strict, U.narrow(-1, k, right))
+            found = torch.cat([found, others], -1)
+        if below > 0:
+            left = moved.narrow(-2, k, below) - torch.matmul(L.narrow(-2, k, below), upper_t)
+            left = torch.linalg_solve_triangular(upper, left, upper=True, left=False)
+            found = torch.cat([found, left], -2)
+        return found, None, None
+        """
+    ),
     out="out",
 )
 def linalg_lu_factor_ex(A: Array, pivot: bool, check_errors: bool) -> tuple[Array, Array, Array]:

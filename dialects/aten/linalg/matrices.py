@@ -82,10 +82,3 @@ def wide(function: Callable[..., Array], *arrays: Array) -> Array:
 def transposed(array: Array) -> Array:
     """Each matrix of a batch transposed."""
     return np.swapaxes(array, -1, -2)
-
-
-CHECK_SQUARE = """
-        if {0}.dim() < 2 or {0}.size(-1) != {0}.size(-2):
-            raise RuntimeError('expected a batch of square matrices')
-"""
-"""Script text that raises unless an argument is a batch of square matrices."""

@@ -10,6 +10,7 @@ from tsir.dialects.aten.linalg.matrices import Result, least, matrices, matrix
 from tsir.dialects.operators import loops
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
+from tsir.dialects.operators.tangents import terms
 from tsir.dialects.types.dtype import Array
 
 _MODES = ("reduced", "complete", "r")
@@ -151,6 +152,21 @@ def _factors(arguments: Arguments) -> Sequence[Result]:
             return torch.cat([found, rest], -1) if columns > k else found, None
         return Q, R, backward
     """,
+    # Q' Q_t is skew: the part of Q' A_t inv(R) below the diagonal tells it.
+    tangent=terms(
+        A="""
+        if mode == 'r' or (mode == 'complete' and A.size(-2) > A.size(-1)):
+            raise RuntimeError('expected the mode "reduced": others have no derivative')
+        k = min(A.size(-2), A.size(-1))
+        scaled = torch.linalg_solve_triangular(
+            R.narrow(-1, 0, k), A_t.narrow(-1, 0, k), upper=True, left=False)
+        inner = torch.matmul(Q.transpose(-1, -2), scaled)
+        skew = torch.tril(inner, -1)
+        skew = skew - skew.transpose(-1, -2)
+        Q_t = torch.matmul(Q, skew - inner) + scaled
+        return Q_t, torch.matmul(Q.transpose(-1, -2), A_t) - torch.matmul(skew, R)
+        """
+    ),
     out="out",
 )
 def linalg_qr(A: Array, mode: str) -> tuple[Array, Array]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import indent
 
 import numpy as np
 
@@ -112,6 +113,16 @@ _GRADIENT = """
         nones=", grad_LU, grad_pivots, grad_info",
         others=", None",
         is_vector=_IS_VECTOR,
+    ),
+    tangent=terms(
+        A=f"""
+        is_vector = {_IS_VECTOR}
+        found = result.unsqueeze(-1) if is_vector else result
+        moved = torch.matmul(A_t, found) if left else torch.matmul(found, A_t)
+        part = -torch.linalg_solve(A, moved, left=left)
+        return part.squeeze(-1) if is_vector else part, None, None, None
+        """,
+        B="(torch.linalg_solve(A, B_t, left=left), None, None, None)",
     ),
     out="result",
 )
@@ -236,11 +247,13 @@ _SIGN = """
 """
 # Of a singular matrix, as PyTorch has it: zero pivots count as the least number of the dtype.
 _NUDGED = """
-            diagonal = torch.triu(torch.tril(LU))
-            unit = torch.eye(LU.size(-1), dtype=LU.dtype, device=LU.device)
-            tiny = 1.1920928955078125e-07 if LU.dtype == torch.float32 else 2.220446049250313e-16
-            fixed = LU + torch.where(diagonal + (1 - unit) == 0, tiny, 0.0).to(LU.dtype)
+diagonal = torch.triu(torch.tril(LU))
+unit = torch.eye(LU.size(-1), dtype=LU.dtype, device=LU.device)
+tiny = 1.1920928955078125e-07 if LU.dtype == torch.float32 else 2.220446049250313e-16
+fixed = LU + torch.where(diagonal + (1 - unit) == 0, tiny, 0.0).to(LU.dtype)
 """
+_TRACE = "torch.diagonal(torch.linalg_lu_solve({}, pivots, A_t), 0, -2, -1).sum(-1)"
+"""The trace of the inverse times the tangent of a matrix, by its factors."""
 
 
 def _parity(pivots: Array) -> Array:
@@ -262,11 +275,17 @@ def _parity(pivots: Array) -> Array:
     def _linalg_det(A):
         result, LU, pivots = torch._linalg_det(A)
         def backward(grad, grad_LU, grad_pivots):
-{_NUDGED}
+{indent(_NUDGED, " " * 12)}
             wanted = (grad * result).unsqueeze(-1).unsqueeze(-1) * unit
             return torch.linalg_lu_solve(fixed, pivots, wanted, left=True, adjoint=True)
         return result, LU, pivots, backward
     """,
+    tangent=terms(
+        A=f"""
+{indent(_NUDGED, " " * 8)}
+        return result * {_TRACE.format("fixed")}, None, None
+        """
+    ),
     out="result",
 )
 def linalg_det_with_factors(A: Array) -> tuple[Array, Array, Array]:
@@ -312,6 +331,7 @@ for _name, _argument in (("linalg_det", "A"), ("det", "self")):
             return torch.linalg_lu_solve(LU, pivots, wanted, left=True, adjoint=True)
         return sign, logabsdet, LU, pivots, backward
     """,
+    tangent=terms(A=f"(None, {_TRACE.format('LU')}, None, None)"),
     out="sign",
 )
 def linalg_slogdet_with_factors(A: Array) -> tuple[Array, Array, Array, Array]:

@@ -30,11 +30,6 @@ def test_texts_compile(entry: Operator) -> None:
 
 
 BY_TRANSPOSITION = {
-    "aten._linalg_det",
-    "aten._linalg_slogdet",
-    "aten._linalg_solve_ex",
-    "aten.linalg_lu_factor_ex",
-    "aten.linalg_qr",
     "aten._native_batch_norm_legit_functional",
     "aten.binary_cross_entropy",
     "aten.native_batch_norm",

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 from awkward_calls import Call, module_of
-from operator_calls import Array, generated
+from operator_calls import DIFFERENTIABLE, Array, generated
 from operator_samples import samples
 from sampling import EVERYTHING
 
@@ -32,9 +32,6 @@ assert tsir.dialects.table.families.FAMILIES
 
 BY_DEFINITION = {"prim.detach_scatter"}
 """Operators whose gradient is not the derivative, but what the program asks for."""
-
-DIFFERENTIABLE = {"aten._linalg_solve_ex": 1, "aten._linalg_det": 1, "aten._linalg_slogdet": 2}
-"""How many of the first results have a gradient: not the factors behind them, as in PyTorch."""
 
 ENTRIES = [e for e in OPERATORS.values() if e.gradient is not None and e.name not in BY_DEFINITION]
 
