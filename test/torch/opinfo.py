@@ -89,6 +89,8 @@ class Recorded:
             call = Call(name, bind(name, args, keywords), tolerances)
             if _reaches_beyond(call):
                 self.left_out["reach beyond their tensor by as_strided"] += 1
+            elif _reads_what_it_writes(call):
+                self.left_out["may read what they have written already"] += 1
             elif _drops(call):
                 self.left_out["draw random numbers"] += 1
             elif not self.all and call.signature() in self.seen:
@@ -127,6 +129,19 @@ def _reaches_beyond(call: Call) -> bool:
         return False
     tensor = call.values[0]
     return tensor.untyped_storage().nbytes() != tensor.numel() * tensor.itemsize
+
+
+def _reads_what_it_writes(call: Call) -> bool:
+    """Whether it reads a part of what it writes: in what has gaps PyTorch does not look for that."""
+    pairs = zip(call.entry.schema.arguments, call.values, strict=True)
+    written = [x for a, value in pairs if a.alias is not None and a.alias.is_write for x in tensors_of(value)]
+
+    def apart(x: torch.Tensor, y: torch.Tensor) -> bool:
+        if x.untyped_storage().data_ptr() != y.untyped_storage().data_ptr():
+            return True
+        return (x.storage_offset(), x.shape, x.stride()) == (y.storage_offset(), y.shape, y.stride())
+
+    return not all(apart(x, y) for x in written for y in tensors_of(call.values))
 
 
 def _drops(call: Call) -> bool:

@@ -27,7 +27,6 @@ VARIED = 1
 """Calls of one overload of which the awkward relatives are differentiated, but for ALL=1."""
 
 MISSING = {
-    "aten.as_strided": "it reads the storage, of which only elements have gradients",
     "aten.as_strided_scatter": "it reads the storage, of which only elements have gradients",
 }
 """Operators that PyTorch differentiates and tsir refuses to, and why; one that has a formula has to go."""

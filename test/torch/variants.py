@@ -44,8 +44,24 @@ UNLIKE: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     (
         "equal elements come in any order",
         (*_VALUES, "whole numbers", "zeros", "ones", "expanded"),
-        ("sort", "topk"),
+        ("sort", "topk", "kthvalue"),
     ),
+    (
+        "of a singular matrix the order of elimination decides which elements are infinite and which NaN",
+        (*_VALUES, "whole numbers", "zeros", "ones", "expanded"),
+        ("linalg_slogdet", "slogdet", "logdet", "_linalg_slogdet"),
+    ),
+    (
+        "where NaN stand, which pivots are found decides whether a matrix counts as singular",
+        _VALUES,
+        ("linalg_solve",),
+    ),
+    (
+        "a matrix that lacks full rank has no gradient; the sign of Q at -0 is left to LAPACK",
+        (*_VALUES, "whole numbers", "zeros", "ones", "expanded"),
+        ("linalg_qr", "qr"),
+    ),
+    ("an array tells of its own elements, not of the storage behind them", ("expanded",), ("as_strided",)),
     (
         "at a distance of 0 PyTorch takes the slope of one side if beta is 0, l1_loss has 0",
         (*_VALUES, "whole numbers", "zeros", "ones", "expanded"),

@@ -68,6 +68,37 @@ def _product(arguments: Arguments) -> Sequence[Result]:
     "aten::linalg_householder_product(Tensor input, Tensor tau) -> Tensor",
     matrices(_product, ("input", "tau")),
     loops=loops.Lowered("tsir.lowering.matrices.reflections:householder_product"),
+    # Of each reflection Q = R - tau v (v' R), from the first on: R is what the later ones make.
+    gradient="""
+    def linalg_householder_product(input, tau):
+        result = torch.linalg_householder_product(input, tau)
+        def backward(grad):
+            vectors = torch.tril(input, -1) + torch.eye(
+                input.size(-2), input.size(-1), dtype=input.dtype, device=input.device)
+            later = torch.eye(input.size(-2), input.size(-1), dtype=input.dtype, device=input.device)
+            products = [later.expand(input.size())]
+            for i in range(tau.size(-1)):
+                at = tau.size(-1) - 1 - i
+                v = vectors.narrow(-1, at, 1)
+                t = tau.narrow(-1, at, 1).unsqueeze(-1)
+                last = products[-1]
+                products.append(last - t * torch.matmul(v, torch.matmul(v.transpose(-1, -2), last)))
+            found = torch.zeros_like(input)
+            of_tau = torch.zeros_like(tau)
+            for i in range(tau.size(-1)):
+                v = vectors.narrow(-1, i, 1)
+                t = tau.narrow(-1, i, 1).unsqueeze(-1)
+                rest = products[tau.size(-1) - 1 - i]
+                along = torch.matmul(grad.transpose(-1, -2), v)
+                before = torch.matmul(rest.transpose(-1, -2), v)
+                of_v = -t * (torch.matmul(rest, along) + torch.matmul(grad, before))
+                of_t = -(along * before).sum(-2)
+                found = found + torch.slice_scatter(torch.zeros_like(input), of_v, -1, i, i + 1)
+                of_tau = of_tau + torch.slice_scatter(torch.zeros_like(tau), of_t, -1, i, i + 1)
+                grad = grad - t * torch.matmul(v, torch.matmul(v.transpose(-1, -2), grad))
+            return torch.tril(found, -1), of_tau
+        return result, backward
+    """,
     out="out",
 )
 def linalg_householder_product(input: Array, tau: Array) -> Array:

@@ -252,6 +252,16 @@ unit = torch.eye(LU.size(-1), dtype=LU.dtype, device=LU.device)
 tiny = 1.1920928955078125e-07 if LU.dtype == torch.float32 else 2.220446049250313e-16
 fixed = LU + torch.where(diagonal + (1 - unit) == 0, tiny, 0.0).to(LU.dtype)
 """
+# The gradient of the factors, which a second differentiation asks for: as that of `linalg_lu_factor_ex`.
+_BEHIND = """
+if grad_LU is not None:
+    P, L, U = torch.lu_unpack(fixed, pivots)
+    inner = torch.tril(torch.matmul(L.transpose(-1, -2), torch.tril(grad_LU, -1)), -1)
+    both = inner + torch.triu(torch.matmul(torch.triu(grad_LU), U.transpose(-1, -2)))
+    both = torch.linalg_solve_triangular(U.transpose(-1, -2), both, upper=False, left=False)
+    both = torch.linalg_solve_triangular(L.transpose(-1, -2), both, upper=True, unitriangular=True)
+    found = found + torch.matmul(P, both)
+"""
 _TRACE = "torch.diagonal(torch.linalg_lu_solve({}, pivots, A_t), 0, -2, -1).sum(-1)"
 """The trace of the inverse times the tangent of a matrix, by its factors."""
 
@@ -274,10 +284,12 @@ def _parity(pivots: Array) -> Array:
     gradient=f"""
     def _linalg_det(A):
         result, LU, pivots = torch._linalg_det(A)
-        def backward(grad, grad_LU, grad_pivots):
+        def backward(grad, grad_LU: Optional[Tensor], grad_pivots):
 {indent(_NUDGED, " " * 12)}
             wanted = (grad * result).unsqueeze(-1).unsqueeze(-1) * unit
-            return torch.linalg_lu_solve(fixed, pivots, wanted, left=True, adjoint=True)
+            found = torch.linalg_lu_solve(fixed, pivots, wanted, left=True, adjoint=True)
+{indent(_BEHIND, " " * 12)}
+            return found
         return result, LU, pivots, backward
     """,
     tangent=terms(
@@ -322,13 +334,16 @@ for _name, _argument in (("linalg_det", "A"), ("det", "self")):
         diagonal = torch.diagonal(LU, 0, -2, -1)
         return parity * torch.sign(diagonal).prod(-1), diagonal.abs().log().sum(-1), LU, pivots
     """),
-    gradient="""
+    gradient=f"""
     def _linalg_slogdet(A):
         sign, logabsdet, LU, pivots = torch._linalg_slogdet(A)
-        def backward(grad_sign, grad, grad_LU, grad_pivots):
+        def backward(grad_sign, grad, grad_LU: Optional[Tensor], grad_pivots):
             unit = torch.eye(LU.size(-1), dtype=LU.dtype, device=LU.device)
             wanted = grad.unsqueeze(-1).unsqueeze(-1) * unit
-            return torch.linalg_lu_solve(LU, pivots, wanted, left=True, adjoint=True)
+            fixed = LU
+            found = torch.linalg_lu_solve(LU, pivots, wanted, left=True, adjoint=True)
+{indent(_BEHIND, " " * 12)}
+            return found
         return sign, logabsdet, LU, pivots, backward
     """,
     tangent=terms(A=f"(None, {_TRACE.format('LU')}, None, None)"),

@@ -29,6 +29,8 @@ def _of_rank(arguments: Arguments) -> Sequence[t.Size] | None:
     def diff(self, n: int, dim: int, prepend: Optional[Tensor], append: Optional[Tensor]):
         assert self.dim() > 0, 'expected a tensor with dimensions'
         assert n >= 0, 'expected an order of at least 0'
+        if n == 0:
+            return self.clone()
         x = self
         if prepend is not None:
             x = torch.cat([prepend, x], dim)
@@ -38,7 +40,7 @@ def _of_rank(arguments: Arguments) -> Sequence[t.Size] | None:
             size = max(x.size(dim) - 1, 0)
             after, before = x.narrow(dim, x.size(dim) - size, size), x.narrow(dim, 0, size)
             x = after.logical_xor(before) if x.dtype == torch.bool else after - before
-        return x.clone() if n == 0 else x
+        return x
     """),
     out="out",
 )
@@ -46,8 +48,10 @@ def diff(self: Array, n: int, dim: int, prepend: Array | None, append: Array | N
     """The differences of neighbours along `dim`, taken `n` times."""
     if n < 0:
         raise ValueError(f"expected an order of at least 0, got {n}")
+    if not n:
+        return self.copy()
     x = np.concatenate([part for part in (prepend, self, append) if part is not None], dim)
-    return np.diff(x, min(n, x.shape[dim]), dim).copy()
+    return np.diff(x, min(n, x.shape[dim]), dim)
 
 
 def _integrated(cumulative: bool) -> rules.Shaped:
@@ -144,12 +148,15 @@ for _name, _finish in _SUMS.items():
 
 
 def _square(arguments: Arguments) -> Sequence[t.Size] | None:
+    """A square of as many rows as variables; no dimension for one variable."""
     sizes = arguments.tensor("self").sizes
     if sizes is None:
         return None
     if len(sizes) > 2:
         raise RuleError(f"expected at most 2 dimensions, got {len(sizes)}")
-    return [sizes[0], sizes[0]] if len(sizes) == 2 else []
+    if len(sizes) < 2 or sizes[0] == 1:
+        return []
+    return [sizes[0], sizes[0]] if isinstance(sizes[0], int) else None
 
 
 def _floating(arguments: Arguments) -> DType | None:
@@ -209,7 +216,7 @@ def corrcoef(self: Array) -> Array:
                 rest = total - correction * (w * aweights).sum() / total
             centred = x - mean
             product = torch.mm(centred, (centred * w).t()) / rest.clamp_min(0)
-        return product if self.dim() == 2 else product.squeeze()
+        return product.squeeze()
     """),
 )
 def cov(self: Array, correction: int, fweights: Array | None, aweights: Array | None) -> Array:
@@ -230,4 +237,4 @@ def cov(self: Array, correction: int, fweights: Array | None, aweights: Array | 
     spread = total if aweights is None else (w * aweights.reshape(-1)).sum()
     rest = total - (correction * spread / total if correction else 0)
     result = centred @ (centred * w).T / max(rest, 0.0)
-    return result if self.ndim == 2 else result.reshape(())
+    return result.squeeze()

@@ -146,12 +146,12 @@ def rot90(self: Array, k: int, dims: list[int]) -> Array:
     rules.Shaped(lambda _: (None,)),
     loops=loops.Script("""
     def ravel(self):
-        return self.reshape([-1])
+        return self.contiguous().view([-1])
     """),
 )
 def ravel(self: Array) -> Array:
-    """All elements in one dimension; a view if they lie in order."""
-    return self.reshape(-1)
+    """All elements in one dimension; a view if they lie in order, without gaps."""
+    return np.ascontiguousarray(self).reshape(-1)
 
 
 def _embedded(arguments: Arguments) -> Sequence[t.Size] | None:
