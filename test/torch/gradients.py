@@ -46,6 +46,7 @@ ROUNDED = {
     "aten.bmm": (0.0, 1e-4),
     "aten.conv_transpose3d.input": (0.0, 2e-4),
     "aten.convolution": (0.0, 2e-4),
+    "aten.cov": (0.0, 2e-5),
     "aten.gru_cell": (0.0, 2e-4),
     "aten.orgqr": (1e-4, 0.0),
     "aten.digamma": (1e-4, 0.0),

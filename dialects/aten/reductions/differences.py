@@ -222,7 +222,7 @@ def corrcoef(self: Array) -> Array:
 def cov(self: Array, correction: int, fweights: Array | None, aweights: Array | None) -> Array:
     """The covariances of the rows, each a variable with an observation in each column."""
     x = self.astype(np.float64) if self.ndim == 2 else self.astype(np.float64).reshape(1, -1)
-    w = np.ones(x.shape[1])
+    w: Array = np.ones(x.shape[1])
     for weights, expected, kinds in ((fweights, "whole numbers", "iu"), (aweights, "floats", "fV")):
         if weights is not None:
             if weights.ndim > 1 or weights.size != x.shape[1]:
@@ -231,7 +231,9 @@ def cov(self: Array, correction: int, fweights: Array | None, aweights: Array | 
                 raise ValueError(f"expected {expected} as weights, got {weights.dtype}")
             if (weights < 0).any():
                 raise ValueError("expected weights that are not negative")
-            w = w * weights.reshape(-1)
+            # Weights are multiplied and summed in their dtype, as in PyTorch: differences of sums show it.
+            own = weights.reshape(-1)
+            w = own if weights is fweights or fweights is None else w.astype(own.dtype) * own
     total = w.sum()
     centred = x - (x * w).sum(1, keepdims=True) / total
     spread = total if aweights is None else (w * aweights.reshape(-1)).sum()
