@@ -64,6 +64,26 @@ def _product(arguments: Arguments) -> Sequence[Result]:
     return [(None, sizes)]
 
 
+# The tangent of Q = R - tau v (v' R) from the last reflection on, by v or by tau.
+_TANGENT = """
+        directions = {directions}
+        unit = torch.eye(input.size(-2), input.size(-1), dtype=input.dtype, device=input.device)
+        vectors = torch.tril(input, -1) + unit
+        made = unit.expand(input.size())
+        moved = torch.zeros_like(input)
+        for i in range(tau.size(-1)):
+            at = tau.size(-1) - 1 - i
+            v = vectors.narrow(-1, at, 1)
+            t = tau.narrow(-1, at, 1).unsqueeze(-1)
+            d = {direction}
+            along = torch.matmul(v.transpose(-1, -2), made)
+            moved = moved - t * torch.matmul(v, torch.matmul(v.transpose(-1, -2), moved))
+            moved = moved - {change}
+            made = made - t * torch.matmul(v, along)
+        return moved
+"""
+
+
 @operator(
     "aten::linalg_householder_product(Tensor input, Tensor tau) -> Tensor",
     matrices(_product, ("input", "tau")),
@@ -99,6 +119,18 @@ def _product(arguments: Arguments) -> Sequence[Result]:
             return torch.tril(found, -1), of_tau
         return result, backward
     """,
+    tangent=terms(
+        input=_TANGENT.format(
+            directions="torch.tril(input_t, -1)",
+            direction="directions.narrow(-1, at, 1)",
+            change="t * (torch.matmul(d, along) + torch.matmul(v, torch.matmul(d.transpose(-1, -2), made)))",
+        ),
+        tau=_TANGENT.format(
+            directions="tau_t",
+            direction="directions.narrow(-1, at, 1).unsqueeze(-1)",
+            change="d * torch.matmul(v, along)",
+        ),
+    ),
     out="out",
 )
 def linalg_householder_product(input: Array, tau: Array) -> Array:
