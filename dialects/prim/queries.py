@@ -11,6 +11,7 @@ from typing import Any
 import numpy as np
 
 from tsir.dialects.operators.table import operator
+from tsir.dialects.prim.constant_queries import CONSTANT_QUERIES
 from tsir.dialects.types.dtype import Array, Category, DType
 from tsir.dialects.types.values import Device
 
@@ -129,34 +130,8 @@ def is_same_size(self: Array, other: Array) -> bool:
     return self.shape == other.shape
 
 
-@operator("prim::device(Tensor a) -> Device")
-def device_of(self: Array) -> Device:
-    """Where the elements are: on the CPU, as this is the reference."""
-    return Device("cpu")
-
-
-_FIXED: Mapping[str, tuple[object, str]] = {
-    "prim::is_cpu(Tensor a) -> bool": (True, "Whether the tensor is on the CPU, as here it is."),
-    "prim::requires_grad(Tensor a) -> bool": (False, "Whether gradients are recorded: not for an array."),
-    "aten::is_leaf(Tensor self) -> bool": (True, "Whether no operation recorded it: none does."),
-    "aten::is_complex(Tensor self) -> bool": (False, "Whether the element type is complex: none is."),
-    "aten::get_device(Tensor self) -> int": (-1, "The index of the device, which the CPU lacks."),
-    "prim::layout(Tensor a) -> Layout": (0, "The layout, strided."),
-    "prim::is_cuda(Tensor a) -> bool": (False, "Whether the tensor is on a GPU, as here it is not."),
-    "prim::is_mkldnn(Tensor a) -> bool": (False, "Whether the layout is MKL-DNN's: none is."),
-    "prim::is_mps(Tensor a) -> bool": (False, "Whether the tensor is on a Metal device: none is."),
-    "prim::is_meta(Tensor a) -> bool": (False, "Whether the tensor has no elements to read: all have."),
-    "prim::is_sparse(Tensor a) -> bool": (False, "Whether the layout is sparse: none is."),
-    "prim::is_xpu(Tensor a) -> bool": (False, "Whether the tensor is on an XPU device: none is."),
-    "prim::is_nested(Tensor a) -> bool": (False, "Whether the tensor is nested: none is."),
-    "aten::is_autocast_enabled() -> bool": (False, "Whether dtypes are chosen by operator: never."),
-    "aten::is_autocast_cpu_enabled() -> bool": (False, "Whether dtypes are chosen by operator: never."),
-}
-"""The constant result of the reference."""
-
-
 def _declare_fixed() -> None:
-    for schema, (value, doc) in _FIXED.items():
+    for schema, (value, doc) in CONSTANT_QUERIES.items():
         operator(schema, doc=doc)(partial(_answer, value))
 
 

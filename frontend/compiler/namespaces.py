@@ -109,8 +109,16 @@ CASTS: Mapping[str, str] = {
 
 ATTRIBUTES: Mapping[str, str] = {
     "shape": "aten::size", "ndim": "aten::dim", "dtype": "prim::dtype", "device": "prim::device",
-    "layout": "prim::layout", "is_cuda": "prim::is_cuda", "requires_grad": "prim::requires_grad",
+    "layout": "prim::layout", "requires_grad": "prim::requires_grad", "is_leaf": "aten::is_leaf",
+    "itemsize": "prim::itemsize", "nbytes": "prim::nbytes",
     "T": "aten::numpy_T", "mT": "aten::mT", "mH": "aten::mH", "H": "aten::matrix_H", "data": "aten::detach",
+    **{
+        f"is_{kind}": f"prim::is_{kind}"
+        for kind in (
+            "cpu", "cuda", "ipu", "maia", "meta", "mkldnn", "mps", "mtia", "nested", "quantized", "sparse",
+            "sparse_csr", "vulkan", "xla", "xpu",
+        )
+    },
 }  # fmt: skip
 """Attributes of tensors that are operators of one argument."""
 

@@ -23,6 +23,7 @@ from tsir.lowering.llvm.ir.function import OUT_OF_MEMORY
 from tsir.runtime.plans.constant_arguments import MAX_VALUES, Given, fix, values_of
 from tsir.runtime.plans.execution_mode import is_optimized
 from tsir.runtime.plans.kept_texts import FastCalls
+from tsir.runtime.plans.placement import answer
 from tsir.runtime.plans.plan import Build, Plan
 from tsir.runtime.plans.plan_cache import KeptPlan
 from tsir.runtime.plans.plan_outline import Outline
@@ -218,6 +219,7 @@ class Executor:
         """The function for arguments of a kind, planned."""
         module, function = self._planned_source(arguments)
         fix(function, given)
+        answer(module)
         if rebuild:
             module, function = without_writes(module, function)
             if self.source.owns_containers:

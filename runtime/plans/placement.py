@@ -1,8 +1,8 @@
-"""Queries and requests of devices in programs all of whose tensors are on one GPU."""
+"""Queries and requests of devices in programs all of whose tensors are on one device."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp
@@ -10,17 +10,21 @@ from xdsl.dialects.func import FuncOp
 from xdsl.rewriter import Rewriter
 
 from tsir.dialects.ir.diagnostics import Diagnostic
+from tsir.dialects.prim.constant_queries import CONSTANT_ANSWERS
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.types.values import Device
 from tsir.runtime.plans.sources import Source
 
-ANSWERS: Mapping[str, Callable[[int], object]] = {
-    "prim.device": lambda ordinal: Device("cuda", ordinal),
-    "prim.is_cuda": lambda ordinal: True,
-    "prim.is_cpu": lambda ordinal: False,
-    "aten.get_device": lambda ordinal: ordinal,
-}
-"""The answers to operators that query the device of a tensor."""
+
+def answer(module: ModuleOp, ordinal: int | None = None) -> None:
+    """Replace queries of devices by constants: all tensors are on the CPU, or on the GPU `ordinal`."""
+    answers = dict(CONSTANT_ANSWERS)
+    if ordinal is not None:
+        answers["prim.device"] = Device("cuda", ordinal)
+        answers["aten.get_device"] = ordinal
+        answers["prim.is_cuda"], answers["prim.is_cpu"] = True, False
+    for op in [op for op in module.walk() if op.name in answers]:
+        Rewriter.replace_op(op, ConstantOp.of(answers[op.name], op.results[0].type))
 
 
 @dataclass(frozen=True)
@@ -32,8 +36,7 @@ class OnDevice(Source):
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.source(arguments)
-        for op in [op for op in module.walk() if op.name in ANSWERS]:
-            Rewriter.replace_op(op, ConstantOp.of(ANSWERS[op.name](self.ordinal), op.results[0].type))
+        answer(module, self.ordinal)
         return module, function
 
 

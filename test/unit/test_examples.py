@@ -43,7 +43,7 @@ NATIVE = (
 )  # fmt: skip
 """The examples that run without the interpreter."""
 
-CALLED = (*NATIVE, "tuples_and_dicts")
+CALLED = (*NATIVE, "inplace_updates", "tuples_and_dicts")
 """Those of which calls do: the arguments are known, and writes are rebuilt, before groups are made."""
 
 TRACED = ("inplace_updates", "layer_norm", "lstm_cell", "milstm_cell", "small_convnet")

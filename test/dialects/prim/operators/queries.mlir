@@ -63,6 +63,20 @@ func.func @operators(%t: !prim.tensor, %i: !prim.int, %s: !prim.str, %dev: !prim
   %27 = prim.is_meta(%t) : (!prim.tensor) -> !prim.bool
   // CHECK: prim.is_sparse(%t) : (!prim.tensor) -> !prim.bool{{$}}
   %28 = prim.is_sparse(%t) : (!prim.tensor) -> !prim.bool
+  // CHECK: prim.is_sparse_csr(%t) : (!prim.tensor) -> !prim.bool{{$}}
+  %43 = prim.is_sparse_csr(%t) : (!prim.tensor) -> !prim.bool
+  // CHECK: prim.is_quantized(%t) : (!prim.tensor) -> !prim.bool{{$}}
+  %44 = prim.is_quantized(%t) : (!prim.tensor) -> !prim.bool
+  // CHECK: prim.is_vulkan(%t) : (!prim.tensor) -> !prim.bool{{$}}
+  %45 = prim.is_vulkan(%t) : (!prim.tensor) -> !prim.bool
+  // CHECK: prim.is_ipu(%t) : (!prim.tensor) -> !prim.bool{{$}}
+  %46 = prim.is_ipu(%t) : (!prim.tensor) -> !prim.bool
+  // CHECK: prim.is_maia(%t) : (!prim.tensor) -> !prim.bool{{$}}
+  %47 = prim.is_maia(%t) : (!prim.tensor) -> !prim.bool
+  // CHECK: prim.is_mtia(%t) : (!prim.tensor) -> !prim.bool{{$}}
+  %48 = prim.is_mtia(%t) : (!prim.tensor) -> !prim.bool
+  // CHECK: prim.is_xla(%t) : (!prim.tensor) -> !prim.bool{{$}}
+  %49 = prim.is_xla(%t) : (!prim.tensor) -> !prim.bool
   // CHECK: prim.is_xpu(%t) : (!prim.tensor) -> !prim.bool{{$}}
   %29 = prim.is_xpu(%t) : (!prim.tensor) -> !prim.bool
   // CHECK: prim.is_nested(%t) : (!prim.tensor) -> !prim.bool{{$}}
