@@ -510,6 +510,121 @@ def f(pos, w1, w2, target):
 )
 
 
+_USED_ON_SOME_WAYS: dict[str, tuple[str, Sequence[Any]]] = {
+    "branches": (
+        """
+        def f(x: Tensor, z: Tensor, a: bool, b: bool):
+            x.requires_grad_()
+            z.requires_grad_()
+            y = x * 2
+            w = z.exp()
+            if a:
+                v = y * 3
+                if b:
+                    v = v + w
+            else:
+                if b:
+                    v = w * 2
+                else:
+                    v = y.sin() + y
+            gs = torch.autograd.grad([v.sum()], [x, z, y], allow_unused=True)
+            return gs[0], gs[1], gs[2]
+        """,
+        (False, True),
+    ),
+    "rounds": (
+        """
+        def f(x: Tensor, z: Tensor, n: int, m: int):
+            x.requires_grad_()
+            z.requires_grad_()
+            y = x * 2
+            for i in range(n):
+                if i == m:
+                    y = y * z
+            if n > 3:
+                y = z + 1
+            gs = torch.autograd.grad([y.sum()], [x, z], allow_unused=True)
+            return gs[0], gs[1]
+        """,
+        (0, 1, 4),
+    ),
+    "a loop that swaps": (
+        """
+        def f(x: Tensor, z: Tensor, n: int, m: int):
+            x.requires_grad_()
+            z.requires_grad_()
+            u = z * 1
+            y = x.exp()
+            i = 0
+            while i < n:
+                y, u = u * 2, y * 1.5
+                i += 1
+            gs = torch.autograd.grad([y.sum()], [x, z], allow_unused=True)
+            return gs[0], gs[1]
+        """,
+        (0, 1, 4),
+    ),
+    "elements of a list": (
+        """
+        def f(x: Tensor, z: Tensor, n: int, m: int):
+            x.requires_grad_()
+            z.requires_grad_()
+            ys: List[Tensor] = []
+            for i in range(3):
+                if i > n:
+                    ys.append(x * i)
+                else:
+                    ys.append(z * i)
+            gs = torch.autograd.grad([torch.stack(ys).sum()], [x, z], allow_unused=True)
+            return gs[0], gs[1]
+        """,
+        (0, 1, 4),
+    ),
+    "second order": (
+        """
+        def f(x: Tensor, z: Tensor, a: bool, b: bool):
+            x.requires_grad_()
+            z.requires_grad_()
+            y = x * x
+            if a:
+                y = y * z * z
+            g = torch.autograd.grad([y.sum()], [x, z], allow_unused=True, create_graph=True)
+            e = g[0]
+            assert e is not None
+            h = torch.autograd.grad([e.sum()], [x, z], allow_unused=True)
+            return g[1], h[0], h[1]
+        """,
+        (False, True),
+    ),
+    "an optional term": (
+        """
+        def f(x: Tensor, z: Tensor, a: bool, b: bool):
+            x.requires_grad_()
+            z.requires_grad_()
+            y: Optional[Tensor] = None
+            if a:
+                y = z * z
+            t = x * x
+            if y is not None:
+                t = t + y
+            if b:
+                t = t * z
+            g = torch.autograd.grad([t.sum()], [x, z], allow_unused=True)
+            r = g[1]
+            if r is not None:
+                return r * 2
+            return x * 0 - 1
+        """,
+        (False, True),
+    ),
+}
+
+for _name, (_source, _values) in _USED_ON_SOME_WAYS.items():
+    for _a in _values:
+        for _b in _values:
+            program(f"unused: {_name}", _source, X, Y, _a, _b)
+
+
 @dataclass(frozen=True)
 class Refused:
     """A program that PyTorch runs and tsir refuses, with the message."""
@@ -572,18 +687,6 @@ REFUSED = {
         """.replace("return g", "return y"),
         "the outputs come from an earlier iteration of a loop",
         (X,),
-    ),
-    "used on one way": Refused(
-        """
-        def f(x, flag: bool):
-            x.requires_grad_()
-            y = x.detach().requires_grad_()
-            if flag:
-                y = y + x
-            return torch.autograd.grad([y.sum()], [x], allow_unused=True)[0]
-        """,
-        "is known only when the program runs",
-        (X, True),
     ),
     "requires_grad_ too late": Refused(
         """

@@ -167,3 +167,39 @@ func.func @plain(%x : !prim.tensor<f64, [?]>) -> !prim.tensor<f64, [?]> {
 // CHECK-NEXT:    aten.relu_(%x)
 // CHECK-NEXT:    aten.exp(
 // CHECK-NEXT:    aten.exp(
+
+// -----
+
+// Whether the outputs use an input is found out where a branch decides it.
+func.func @used_on_one_way(%x : !prim.tensor<f64, [?]>, %c : !prim.bool) -> !prim.optional<!prim.tensor> {
+  %none = prim.Constant none : !prim.none
+  %false = prim.Constant false
+  %true = prim.Constant true
+  %y = aten.detach(%x) : (!prim.tensor<f64, [?]>) -> !prim.tensor<f64, [?]>
+  %0 = prim.If %c -> (!prim.tensor<f64, [?]>) {
+    %1 = aten.sin(%x) : (!prim.tensor<f64, [?]>) -> !prim.tensor<f64, [?]>
+    prim.Yield %1 : !prim.tensor<f64, [?]>
+  } else {
+    prim.Yield %y : !prim.tensor<f64, [?]>
+  }
+  %outputs = prim.ListConstruct(%0) : (!prim.tensor<f64, [?]>) -> !prim.list<!prim.tensor>
+  %inputs = prim.ListConstruct(%x) : (!prim.tensor<f64, [?]>) -> !prim.list<!prim.tensor>
+  %seed = aten.ones_like(%0, %none, %none, %none, %none, %none) : (!prim.tensor<f64, [?]>, !prim.none, !prim.none, !prim.none, !prim.none, !prim.none) -> !prim.tensor<f64, [?]>
+  %seeds = prim.ListConstruct(%seed) : (!prim.tensor<f64, [?]>) -> !prim.list<!prim.tensor>
+  %g = aten.grad(%outputs, %inputs, %seeds, %none, %false, %true) : (!prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.list<!prim.tensor>, !prim.none, !prim.bool, !prim.bool) -> !prim.list<!prim.optional<!prim.tensor>>
+  %zero = prim.Constant 0
+  %2 = aten.__getitem__.t(%g, %zero) : (!prim.list<!prim.optional<!prim.tensor>>, !prim.int) -> !prim.optional<!prim.tensor>
+  func.return %2 : !prim.optional<!prim.tensor>
+}
+// CHECK-LABEL: func.func @used_on_one_way
+// CHECK:         %[[G:.*]] = prim.If %c -> (!prim.tensor<f64, [?, ?]>)
+// CHECK:           prim.Yield %{{.*}} : !prim.tensor<f64, [1, ?]>
+// CHECK:         } else {
+// CHECK:           aten.empty.memory_format(
+// CHECK:         %[[SIZE:.*]] = aten.size.int(%[[G]],
+// CHECK:         %[[USED:.*]] = aten.gt.int(%[[SIZE]],
+// CHECK:         %[[RESULT:.*]] = prim.If %[[USED]] -> (!prim.optional<!prim.tensor<f64, [?]>>)
+// CHECK:           aten.select.int(%[[G]],
+// CHECK:         } else {
+// CHECK-NEXT:      prim.Constant none
+// CHECK:         func.return %[[RESULT]]

@@ -6,7 +6,8 @@ gradients are detached. What is computed under `torch.no_grad()` is detached as 
 `requires_grad_` says only that a gradient may be asked for, as it may be of any tensor of floats.
 
 * An input that the outputs do not use has no gradient: an error, or None with `allow_unused`.
-  Where that depends on the way that the program takes, the gradient is zeros; an error with `allow_unused`.
+  Where that depends on the way that the program takes, the program finds it out with `allow_unused`;
+  without, the gradient is zeros.
 * Writes are rebuilt in functions that call `grad`, and left in others.
 * The graph is kept: `retain_graph` says nothing, a second gradient of the same outputs is one.
 * A slice that goes on in an earlier round of a loop around the `grad` is an error.
@@ -35,14 +36,16 @@ from xdsl.builder import Builder
 from xdsl.context import Context
 from xdsl.dialects.builtin import LocationAttr, ModuleOp
 from xdsl.dialects.func import FuncOp
-from xdsl.ir import Block, Operation, SSAValue
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import InsertPoint, Rewriter
 
+from tsir.dialects.autodiff.ops import AnyDefinedOp
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.ir.locations import location_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
+from tsir.dialects.prim.ops import IfOp, YieldOp
 from tsir.dialects.table.access import constant_of
 from tsir.dialects.table.families import autograd
 from tsir.dialects.table.matching import Emitter
@@ -79,6 +82,12 @@ _DETACHED = """
 def detached(grad, create_graph: bool):
     return grad if create_graph else grad.detach()
 """
+
+_ABSENT = """
+def absent(allow_unused: bool):
+    assert allow_unused, "the outputs do not use an input; with allow_unused=True its gradient is None"
+"""
+"""The way that the program took does not use an input."""
 
 
 @dataclass(frozen=True)
@@ -183,6 +192,8 @@ class _GradCall:
         self.inputs = _elements(op, "inputs")
         self.slice = Slice(op, self.inputs)
         self.origins = Origins(function)
+        self.allow_unused = constant_of(op["allow_unused"]) is not False
+        self.uncertain = [v for v in self.inputs if self.allow_unused and not self._is_certain(v)]
         self.reasons: list[Diagnostic] = []
 
     def expand(self) -> None:
@@ -192,7 +203,7 @@ class _GradCall:
         used = [(o, g) for o, g in zip(self.outputs, given, strict=True) if o in needs]
         into = Block()
         seeds = [(output, self._seed(output, gradient)) for output, gradient in used]
-        found = self.slice.reverse(RULES, into, seeds)
+        found = self.slice.reverse(RULES, into, seeds, asks=bool(self.uncertain))
         for value in found.keys() & earlier.keys():
             note = Diagnostic.note(earlier[value], "the loop is here")
             self._refuse("the outputs come from an earlier iteration of a loop", note)
@@ -260,14 +271,30 @@ class _GradCall:
             self._refuse(f"the outputs may use input {number} as another value, which may be the same tensor")
         elif gradient is None and unused is not True:
             self._unused(number, value, own.needs)
-        elif gradient is not None and unused is not False and not self._is_certain(value):
-            self._refuse(f"whether the outputs use input {number} is known only when the program runs")
         type = without_strides(value.type)
         if gradient is None:
             return self.emitter.constant(None, t.OptionalType(type))
-        gradient = filled(self.emitter, value, gradient)
-        (gradient,) = emit_script(self.emitter, _DETACHED, [gradient, self.op["create_graph"]])
-        return self.emitter.insert(c.UncheckedCastOp.make([gradient], [type])).results[0]
+        if value in self.uncertain:
+            return self._where_defined(gradient, type)
+        return self._detached(self.emitter, filled(self.emitter, value, gradient), type)
+
+    def _detached(self, emitter: Emitter, gradient: SSAValue, type: Attribute) -> SSAValue:
+        """A gradient that is defined, as `create_graph` says."""
+        (gradient,) = emit_script(emitter, _DETACHED, [gradient, self.op["create_graph"]])
+        return emitter.insert(c.UncheckedCastOp.make([gradient], [type])).results[0]
+
+    def _where_defined(self, gradient: SSAValue, type: Attribute) -> SSAValue:
+        """The gradient if the way that the program took uses the input, else None."""
+        condition = self.emitter.insert(AnyDefinedOp.make([gradient], [t.BOOL])).results[0]
+        optional = t.OptionalType(type)
+        blocks = Block(), Block()
+        given, absent = (
+            Emitter(Builder(InsertPoint.at_end(block)), self.emitter.location) for block in blocks
+        )
+        given.insert(YieldOp(self._detached(given, gradient, type)))
+        emit_script(absent, _ABSENT, [self.op["allow_unused"]])
+        absent.insert(YieldOp(absent.constant(None, optional)))
+        return self.emitter.insert(IfOp(condition, [optional], *map(Region, blocks))).results[0]
 
     def _under_other_names(self, value: SSAValue, own: RequiresGrad) -> RequiresGrad:
         """The values that may be the same tensor as an input and carry gradients, but not through it."""

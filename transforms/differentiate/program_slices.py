@@ -99,14 +99,16 @@ class Slice:
         rules: Mapping[str, Rule],
         into: Block,
         seeds: Iterable[tuple[SSAValue, SSAValue]],
+        *,
+        asks: bool = False,
     ) -> Mapping[SSAValue, SSAValue]:
         """
         Insert the reverse of the slice at the end of `into`; the gradients of all values of it.
 
-        `seeds` are outputs, each with its gradient. UnsupportedError with every operation of the slice
-        that has no gradient.
+        `seeds` are outputs, each with its gradient; `asks` as in `Differentiation`. UnsupportedError with
+        every operation of the slice that has no gradient.
         """
-        shared = Differentiation(self.needs, rules)
+        shared = Differentiation(self.needs, rules, asks=asks)
         found: dict[SSAValue, SSAValue] = {}
         open_gradients: dict[SSAValue, SSAValue] = {}
         pending = list(seeds)

@@ -112,12 +112,14 @@ class Differentiation:
     What the reverse walk of a function shares between its blocks.
 
     `rules` are the reverses of operations that no formula describes, by name; `reasons` collects
-    what has no gradient.
+    what has no gradient. With `asks` the program asks which gradients are defined: no zeros stand for those
+    that are not.
     """
 
     needs: RequiresGrad
     rules: Mapping[str, Rule]
     facts: Facts = field(default_factory=Facts)
+    asks: bool = False
     reasons: list[Diagnostic] = field(default_factory=list[Diagnostic])
 
     def check(self) -> None:
@@ -256,6 +258,10 @@ class Reverse:
         one = self.emitter.insert(ZeroOp.of(type.element)).results[0]
         single = self.emitter.insert(c.ListConstructOp.of([one], type.element)).results[0]
         return self.emitter.call("aten::mul", single, length)[0]
+
+    def nothing(self, value: SSAValue) -> SSAValue:
+        """The gradient of a value on a way that does not use it."""
+        return self.or_zero(None, value) if self.shared.asks else self.zeros(value)
 
     def zeros(self, value: SSAValue, emitter: Emitter | None = None) -> SSAValue:
         """

@@ -37,7 +37,7 @@ def _if(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None]) -
     if not touched:
         return
     for each in inner:
-        each.emitter.insert(YieldOp(*(each.so_far(v) or each.zeros(v) for v in touched)))
+        each.emitter.insert(YieldOp(*(each.so_far(v) or each.nothing(v) for v in touched)))
     made = IfOp(op.condition, [gradient_type(v.type) for v in touched], *map(Region, blocks))
     reverse.emitter.insert(made)
     _moved(reverse, op, hand_out_of_if(op, blocks))
@@ -64,7 +64,7 @@ def _loop(reverse: Reverse, op: Operation, gradients: Sequence[SSAValue | None])
     for i, gradient in zip(carried, rounds.args[1:], strict=False):
         inner.accumulate(values[i], gradient)
     inner.walk()
-    own = [inner.gradients.get(primal.args[i + 1]) or inner.zeros(primal.args[i + 1]) for i in carried]
+    own = [inner.gradients.get(primal.args[i + 1]) or inner.nothing(primal.args[i + 1]) for i in carried]
     found = [*own, *(inner.gradients.get(v) or a for v, a in free.items())]
     inner.emitter.insert(YieldOp(inner.emitter.constant(True), *found))
     initial = [_started(reverse, gradients[i], op.outputs[i]) for i in carried]
@@ -96,8 +96,8 @@ def _repeat(reverse: Reverse, op: LoopOp) -> None:
 
 
 def _started(reverse: Reverse, gradient: SSAValue | None, value: SSAValue) -> SSAValue:
-    """The gradient that a loop starts from, never undefined."""
-    zeros = reverse.zeros(value)
+    """The gradient that a loop starts from, undefined only where the program asks."""
+    zeros = reverse.nothing(value)
     if gradient is None:
         return zeros
     return reverse.emitter.insert(AddOp.make([zeros, gradient], [gradient_type(value.type)])).results[0]
