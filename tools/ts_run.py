@@ -69,7 +69,11 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
         raise UsageError("expected a function of operators for --backend=interp, got one on memrefs")
     given = [*program.attributes, *arguments]
     with of_options():
-        values = bind(function.op, given, {}) if lowered is None else bind_lowered(function.op, given)
+        values = (
+            bind(function.op, given, {}, attributes=len(program.attributes))
+            if lowered is None
+            else bind_lowered(function.op, given)
+        )
     before = deepcopy(values)
     with contextlib.redirect_stdout(streams.stdout):
         found_results = _run(function, values, options) if lowered is None else lowered(values)

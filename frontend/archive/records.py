@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from tsir.dialects.ir.diagnostics import ArchiveError
+from tsir.frontend.archive.kinds import described_records
 
 MAX_RECORDS = 200_000
 MAX_NAME = 4096
@@ -109,6 +110,9 @@ class Records:
     def _checked_entries(self) -> Iterator[tuple[str, zipfile.ZipInfo]]:
         """The records by name; ArchiveError if one of them is not what an archive has."""
         entries = self._directory()
+        if entries and not any("/" in entry.filename for entry in entries):
+            kind = described_records([entry.filename for entry in entries])
+            raise ArchiveError(f"{self.name}: expected the archive of a program, got {kind}")
         roots = {entry.filename.partition("/")[0] for entry in entries}
         if len(roots) != 1:
             shown = ", ".join(sorted(roots)[:3]) or "none"

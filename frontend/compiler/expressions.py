@@ -50,6 +50,13 @@ class ExpressionCompiler(ConditionCompiler):
     def annotated_type(self, node: tree.Expression) -> Attribute:
         return type_of_annotation(node, self.named_type)
 
+    def type_of_values(self, node: tree.Expression) -> Attribute | None:
+        """The type that an annotation names; None if it names none of values, as classes of modules."""
+        try:
+            return None if self.names_class(node) else self.annotated_type(node)
+        except Failure:
+            return None
+
     def named_type(self, node: tree.Expression) -> Attribute | None:
         """The type that a name around the function stands for, None if it stands for none."""
         found = self.global_name(node)

@@ -114,10 +114,8 @@ class PythonClasses(Classes):
 
 def _typed(compiler: ExpandingCompiler, name: str, annotation: tree.Expression) -> Mapping[str, Attribute]:
     """The type of an attribute with an annotation; of one that names no type of programs the value tells."""
-    try:
-        return {} if compiler.names_class(annotation) else {name: compiler.annotated_type(annotation)}
-    except Failure:
-        return {}
+    found = compiler.type_of_values(annotation)
+    return {} if found is None else {name: found}
 
 
 def is_entry(name: str, member: object) -> bool:

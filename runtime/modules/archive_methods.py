@@ -16,6 +16,8 @@ from tsir.runtime.modules.kept_methods import KeptMethods
 from tsir.runtime.modules.program import BoundMethod, Method, Methods, slots_of, structure_of
 
 if TYPE_CHECKING:
+    from xdsl.ir import Attribute
+
     from tsir.runtime.modules.class_texts import ClassTexts
 
 
@@ -93,6 +95,9 @@ class ArchiveMethods(Methods):
 
     def buffer_names(self, object: ScriptObject) -> Sequence[str]:
         return self._classes.names(object, "__buffers__")
+
+    def attribute_type(self, object: ScriptObject, name: str) -> Attribute | None:
+        return self._classes.attribute_type(object, name)
 
     def text(self, object: ScriptObject) -> str:
         return self._classes.text(object)

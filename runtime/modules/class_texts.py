@@ -6,9 +6,12 @@ from collections.abc import Mapping, Sequence, Set
 from dataclasses import replace
 from typing import IO
 
+from xdsl.ir import Attribute
+
 from tsir.frontend.archive.archive import Archive
 from tsir.frontend.archive.archive_writer import write_archive
 from tsir.frontend.archive.debug_ranges import read_origins
+from tsir.frontend.compiler.inline_expansion import ExpandingCompiler
 from tsir.frontend.compiler.objects import INITIALISER
 from tsir.frontend.modules.code import Texts
 from tsir.frontend.modules.methods import CompiledMethod, compile_method
@@ -80,6 +83,12 @@ class ClassTexts:
         text = self.archive.code[module]
         end = found.range.start + len(found.range.text.rstrip())
         return module, "\n".join([text[:end], *lines]) + text[end:]
+
+    def attribute_type(self, object: ScriptObject, name: str) -> Attribute | None:
+        """The type that an object's class declares for an attribute; None if it declares none of a value."""
+        annotation = self.texts.declared_types(object).get(name)
+        names = self.texts.names(lambda _: None)
+        return None if annotation is None else ExpandingCompiler(names).type_of_values(annotation)
 
     def write(self, file: IO[bytes], root: ScriptObject, extra: Mapping[str, bytes]) -> None:
         """Write an archive of an object with these classes."""

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import IO, Any, cast
+from typing import IO, TYPE_CHECKING, Any, cast
+
+import numpy as np
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, UnsupportedError
 from tsir.dialects.ir.locations import file_location
+from tsir.dialects.types import attributes as t
 from tsir.frontend.exported.function import FORWARD, CompiledProgram, compile_program
 from tsir.frontend.exported.program import ExportedProgram, constants_of, path_of
 from tsir.frontend.exported.structure import Leaf
@@ -17,6 +20,9 @@ from tsir.runtime.call.printed import compiled_text, write_compiled
 from tsir.runtime.modules.program import BoundMethod, Convention, Method, Methods
 from tsir.runtime.values.formals import Formal, in_order
 from tsir.runtime.values.structure import described
+
+if TYPE_CHECKING:
+    from xdsl.ir import Attribute
 
 
 class ExportedConvention(Convention):
@@ -118,6 +124,9 @@ class ExportedMethods(Methods):
         """The names of an object's attributes of which some paths are."""
         path = path_of(object)
         return [name for name in object.attributes if (f"{path}.{name}" if path else name) in paths]
+
+    def attribute_type(self, object: ScriptObject, name: str) -> Attribute | None:
+        return t.TENSOR if isinstance(object.attributes[name], np.ndarray) else None
 
     def text(self, object: ScriptObject) -> str:
         return "" if path_of(object) else compiled_text(object, [self._method_of(object)], self)

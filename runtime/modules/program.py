@@ -287,6 +287,10 @@ class Methods(ABC):
         """The names of the attributes that are buffers, of one object alone."""
 
     @abstractmethod
+    def attribute_type(self, object: ScriptObject, name: str) -> Attribute | None:
+        """The type that an object's class declares for an attribute; None if it declares none of a value."""
+
+    @abstractmethod
     def text(self, object: ScriptObject) -> str:
         """The text of an object's class."""
 

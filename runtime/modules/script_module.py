@@ -69,19 +69,29 @@ class ScriptModule:
         attributes = self._object.attributes
         if name not in attributes:
             raise AttributeError(f"'{self.original_name}' has no attribute '{name}'{hint(name, attributes)}")
-        if isinstance(attributes[name], ScriptObject) or isinstance(value, ScriptModule):
-            raise AttributeError(f"expected a tensor, a number or a container for '{name}', not a module")
+        if isinstance(attributes[name], ScriptObject):
+            raise AttributeError(f"'{name}' of '{self.original_name}' is a module, which cannot be replaced")
+        if isinstance(value, ScriptModule):
+            raise AttributeError(f"expected a tensor, a number or a container for '{name}', got a module")
         if isinstance(value, Recorded):
             self._root.record(value.array, value if value.requires_grad else None)
             value = value.array
-        elif is_array(value):
-            value = to_numpy(value)
-        elif isinstance(attributes[name], np.ndarray) and value is not None:
-            raise AttributeError(
-                f"expected a tensor for '{name}', got a value of type {type(value).__name__}"
-            )
-        attributes[name] = value
+        attributes[name] = self._fitting(name, value)
         self._root.changed()
+
+    def _fitting(self, name: str, value: object) -> object:
+        """A value as the attribute holds it; TypeError if it is of another type than the class declares."""
+        if is_array(value) and isinstance(self._object.attributes[name], np.ndarray):
+            return to_numpy(value)
+        declared = self._root.methods.attribute_type(self._object, name)
+        if declared is None:
+            return kept(value)
+        from tsir.runtime.values.binding import convert
+
+        try:
+            return convert(value, declared, {})
+        except (TypeError, ValueError) as error:
+            raise type(error)(f"attribute '{name}' of '{self.original_name}': {error}") from error
 
     def __dir__(self) -> list[str]:
         return sorted({*super().__dir__(), *self._object.attributes, *self._method_names()})

@@ -80,6 +80,9 @@ class InstanceMethods(Methods):
     def buffer_names(self, object: ScriptObject) -> Sequence[str]:
         return cast(InstanceObject, object).buffers
 
+    def attribute_type(self, object: ScriptObject, name: str) -> Attribute | None:
+        return self.declared(cast(InstanceObject, object).kind).get(name)
+
     def text(self, object: ScriptObject) -> str:
         return inspect.getsource(cast(InstanceObject, object).kind)
 

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import repeat
 from typing import Any, TypeGuard, cast
 
 import numpy as np
@@ -123,22 +124,39 @@ def convert(value: object, type: Attribute, symbols: dict[str, int]) -> object:
             return _check_tensor(to_numpy(value), type, symbols)
         case t.ListType():
             items = _items(value, (list, tuple), "a list")
-            return [convert(item, type.element, symbols) for item in items]
+            return _converted("element", enumerate(items), repeat(type.element), symbols)
         case t.TupleType():
             items = _items(elements(type, value), (tuple, list), f"a tuple of {len(type.elements)}")
             if len(items) != len(type.elements):
                 raise TypeError(f"expected a tuple of {len(type.elements)}, got {len(items)} elements")
-            return tuple(convert(i, e, symbols) for i, e in zip(items, type.elements, strict=True))
+            named = zip(type.names, items, strict=True) if type.names else enumerate(items)
+            return tuple(_converted("element", named, type.elements, symbols))
         case t.DictType():
             if not isinstance(value, dict):
                 raise TypeError(f"expected a dictionary, got {_kind(value)}")
             entries = cast(dict[object, object], value)
             if type.key == t.STRING and all(k.__class__ is str for k in entries):
                 encoded("".join(cast("dict[str, object]", entries)))
-                return {k: convert(v, type.value, symbols) for k, v in entries.items()}
-            return {_key(k, type.key): convert(v, type.value, symbols) for k, v in entries.items()}
+                keys: Iterable[object] = entries
+            else:
+                keys = [_key(key, type.key) for key in entries]
+            values = _converted("value of", entries.items(), repeat(type.value), symbols)
+            return dict(zip(keys, values, strict=True))
         case _:
             return _convert_scalar(value, type)
+
+
+def _converted(
+    what: str, items: Iterable[tuple[object, object]], types: Iterable[Attribute], symbols: dict[str, int]
+) -> list[object]:
+    """The elements of a container, each of its type; errors name the index or the key."""
+    found: list[object] = []
+    for (at, item), type in zip(items, types, strict=False):
+        try:
+            found.append(convert(item, type, symbols))
+        except (TypeError, ValueError) as error:
+            raise error.__class__(f"{what} {described(at)}: {error}") from error
+    return found
 
 
 def _finite(value: object) -> object:
@@ -211,7 +229,9 @@ def _convert_scalar(value: object, type: Attribute) -> object:
 
 
 def _kind(value: object) -> str:
-    return "None" if value is None else f"a value of type {type(value).__name__}"
+    if value is None:
+        return "None"
+    return "an array" if is_array(value) else f"a value of type {type(value).__name__}"
 
 
 def _check_tensor(array: Array, type: t.TensorType, symbols: dict[str, int]) -> Array:

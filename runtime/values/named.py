@@ -24,8 +24,14 @@ def elements(type: t.TupleType, value: object) -> object:
     names = set[object](type.names)
     problems += [f"unexpected '{key}'{hint(str(key), type.names)}" for key in given if key not in names]
     if problems:
-        raise ValueError(f"expected a dictionary of the names of the tuple: {'; '.join(problems)}")
+        raise ValueError(f"expected a dictionary with the keys {_few(type.names)}: {'; '.join(problems)}")
     return tuple([given[name] for name in type.names])
+
+
+def _few(names: Sequence[str]) -> str:
+    """The first of some names, as messages show them."""
+    shown = ", ".join(f"'{name}'" for name in names[:4])
+    return f"{shown}, …" if len(names) > 4 else shown
 
 
 def ordered(type: Attribute, value: object) -> object:

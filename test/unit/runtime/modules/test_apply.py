@@ -103,7 +103,7 @@ def test_wrong_states_say_what_is_wrong(net: Any) -> None:
     state = net.current_state()
     with pytest.raises(tsir.ExecutionError, match=r"missing 'last'.*unexpected 'lats'; did you mean"):
         net.apply({**{k: v for k, v in state.items() if k != "last"}, "lats": None}, X)
-    with pytest.raises(tsir.ExecutionError, match="argument 'state': expected an array"):
+    with pytest.raises(tsir.ExecutionError, match="argument 'state': element 'weight': expected an array"):
         net.apply({**state, "weight": "no"}, X)
     with pytest.raises(tsir.ExecutionError, match="argument 'state': expected a tuple"):
         net.apply(3, X)

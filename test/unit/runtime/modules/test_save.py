@@ -96,7 +96,7 @@ def test_a_module_is_written_in_the_place_of_its_own_archive(tmp_path: Path) -> 
     net.weight[:] = 5
     net.save(path)
     np.testing.assert_array_equal(tsir.load(path).weight, net.weight)
-    net.last = object()
+    net._object.attributes["last"] = object()
     before = path.read_bytes()
     with pytest.raises(tsir.UnsupportedError, match="an attribute of type object cannot be written"):
         net.save(path)

@@ -122,9 +122,17 @@ def test_what_there_is_in_a_module(net: Any) -> None:
 
 
 def test_wrong_values_are_refused(net: Any) -> None:
-    for name, value in (("weight", 5), ("inner", 1), ("weight", net.inner)):
-        with pytest.raises(AttributeError, match=f"expected a tensor.* '{name}'"):
+    for name, value, message in (
+        ("weight", 5, "'weight' of 'Net': expected an array, got a value of type int"),
+        ("weight", None, "'weight' of 'Net': expected an array, got None"),
+        ("count", 1.5, "'count' of 'Net': expected int, got a value of type float"),
+        ("inner", 1, "'inner' of 'Net' is a module"),
+        ("weight", net.inner, "expected a tensor.* 'weight', got a module"),
+    ):
+        with pytest.raises((AttributeError, TypeError), match=message):
             setattr(net, name, value)
+    net.last = X
+    net.last = None
     load: Any = tsir.load
     with pytest.raises(TypeError, match="expected a path, bytes or a file, got a value of type int"):
         load(5)
