@@ -302,9 +302,16 @@ class OperatorOp(CallLikeOp):
 
     @property
     def only_reads(self) -> bool:
-        """Whether a schema is known, and says that nothing is written."""
+        """
+        Whether nothing is written: by the schema; by the name, if no schema of an operator of PyTorch is known.
+
+        The names of its operators that write end in `_`, or their overloads are called `out`.
+        """
         schema = self.properties.get("schema")
-        return isinstance(schema, StringAttr) and not parse_schema(schema.data).is_mutable
+        if isinstance(schema, StringAttr):
+            return not parse_schema(schema.data).is_mutable
+        name, _, overload = self.operator_name.partition(".")
+        return name.startswith("aten::") and not name.endswith("_") and "out" not in overload
 
     def verify_(self) -> None:
         _expect(

@@ -285,7 +285,9 @@ class AliasAnalysis:
                 self._hold(op.operands[0], op.results)
             case c.TupleSliceOp() | c.UncheckedCastOp() | c.ConstantChunkOp():
                 self._same((*op.operands, *op.results))
-            case c.PythonOp() | c.OperatorOp():
+            case c.OperatorOp():
+                self._unknown(op, is_writer=not op.only_reads)
+            case c.PythonOp():
                 self._unknown(op, is_writer=True)
             case c.CallFunctionOp():
                 self._unknown(op, is_writer=self._writes_arguments(op.callee))
