@@ -159,34 +159,16 @@ def embedding(
         weight[index] = torch.where(norms > max_norm, rows * (max_norm / (norms + 1e-07)), rows)
     return torch.embedding(weight, input, row, scale_grad_by_freq, sparse)
 
-def _padded(input, dim: int, before: int, after: int, mode: str):
+def _wrapped(input, dim: int, before: int, after: int):
     size = input.size(dim)
-    if before + size + after < (0 if mode == 'circular' else 1):
+    first, last = max(-before, 0), max(-after, 0)
+    if before + size + after < 0:
         raise RuntimeError('expected elements that are left after padding')
-    first = max(before, 0)
-    last = max(after, 0)
-    if mode == 'replicate':
-        zeros = torch.zeros([max(first, last)], dtype=torch.int64, device=input.device)
-        front = input.narrow(dim, 0, 1).index_select(dim, zeros[:first])
-        back = input.narrow(dim, size - 1, 1).index_select(dim, zeros[:last])
-    elif mode == 'reflect':
-        if before >= size or after >= size:
-            raise RuntimeError('expected padding to be less than the size of the dimension')
-        front = input.narrow(dim, 1, first).flip([dim])
-        back = input.narrow(dim, size - 1 - last, last).flip([dim])
-    elif mode == 'circular':
-        kept = input.narrow(dim, first - before, size + before - first + after - last)
-        if first > kept.size(dim) or last > kept.size(dim):
-            raise RuntimeError('expected padding that does not wrap around more than once')
-        front = kept.narrow(dim, kept.size(dim) - first, first)
-        back = kept.narrow(dim, 0, last)
-        input, before, after = kept, first, last
-    else:
-        raise NotImplementedError('unknown mode of padding: ' + mode)
-    output = torch.cat([front, input, back], dim)
-    if first != before or last != after:
-        output = output.narrow(dim, first - before, before + size + after).contiguous()
-    return output
+    kept = input.narrow(dim, first, size - first - last)
+    if before > kept.size(dim) or after > kept.size(dim):
+        raise RuntimeError('expected padding that does not wrap around more than once')
+    front = kept.narrow(dim, kept.size(dim) - max(before, 0), max(before, 0))
+    return torch.cat([front, kept, kept.narrow(dim, 0, max(after, 0))], dim)
 
 def pad(input, pad: List[int], mode: str = 'constant', value: Optional[float] = None):
     if mode == 'constant':
@@ -197,11 +179,25 @@ def pad(input, pad: List[int], mode: str = 'constant', value: Optional[float] = 
     others = input.dim() - count
     if len(pad) % 2 != 0 or count < 1 or count > 3 or others < 1 or others > 2:
         raise NotImplementedError('expected 2, 4 or 6 paddings that leave out one or two dimensions')
-    output = _padded(input, -1, pad[0], pad[1], mode)
+    if mode == 'reflect':
+        if count == 1:
+            return torch.ops.aten.reflection_pad1d(input, pad)
+        if count == 2:
+            return torch.ops.aten.reflection_pad2d(input, pad)
+        return torch.ops.aten.reflection_pad3d(input, pad)
+    if mode == 'replicate':
+        if count == 1:
+            return torch.ops.aten.replication_pad1d(input, pad)
+        if count == 2:
+            return torch.ops.aten.replication_pad2d(input, pad)
+        return torch.ops.aten.replication_pad3d(input, pad)
+    if mode != 'circular':
+        raise NotImplementedError('unknown mode of padding: ' + mode)
+    output = _wrapped(input, -1, pad[0], pad[1])
     if count > 1:
-        output = _padded(output, -2, pad[2], pad[3], mode)
+        output = _wrapped(output, -2, pad[2], pad[3])
     if count > 2:
-        output = _padded(output, -3, pad[4], pad[5], mode)
+        output = _wrapped(output, -3, pad[4], pad[5])
     return output
 
 def interpolate(

@@ -261,6 +261,55 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.conv_transpose1d": ("x(2, 3, 6), x(3, 4, 3), x(4), [2], [0], [0], 1, [1]",),
     "aten.conv_transpose2d.input": ("x(1, 2, 4, 4), x(2, 3, 3, 3), x(3), [1, 2], [0, 1], [0, 0], 1, [1, 1]",),
     "aten.constant_pad_nd": ("x(2, 3), [1, 2], 0", "x(2, 3), [1, -1, 0, 2], 2", "x(2, 3), [-1, -1], 0"),
+    **{
+        f"aten.{kind}_pad{rank}d": texts
+        for kind in ("reflection", "replication")
+        for rank, texts in (
+            (1, ("x(2, 3, 6), [1, 2]", "s(3, 6), [4, -1]")),
+            (2, ("x(2, 3, 5, 6), [1, 2, 0, 3]", "s(3, 5, 6), [-1, 2, 1, 0]")),
+            (3, ("x(1, 2, 3, 4, 5), [1, 2, 0, 3, 1, 1]",)),
+        )
+    },
+    **{
+        f"aten.{kind}_pad{rank}d_backward": texts
+        for kind in ("reflection", "replication")
+        for rank, texts in (
+            (1, ("x(2, 3, 9), x(2, 3, 6), [1, 2]", "s(3, 9), x(3, 6), [4, -1]")),
+            (2, ("x(2, 3, 8, 9), x(2, 3, 5, 6), [1, 2, 0, 3]", "x(3, 6, 7), s(3, 5, 6), [-1, 2, 1, 0]")),
+            (3, ("x(1, 2, 5, 7, 8), x(1, 2, 3, 4, 5), [1, 2, 0, 3, 1, 1]",)),
+        )
+    },
+    "aten.max_pool3d_with_indices": (
+        "x(2, 1, 4, 5, 6), [2, 2, 2], [], [0, 0, 0], [1, 1, 1], False",
+        "x(2, 4, 5, 6), [3], [2], [1], [1], True",
+    ),
+    "aten.max_pool3d": ("x(2, 1, 4, 5, 6), [2, 2, 2], [], [0, 0, 0], [1, 1, 1], False",),
+    "aten.max_pool3d_with_indices_backward": (
+        "x(1, 1, 1, 2, 2), x(1, 1, 2, 4, 4), [2, 2, 2], [], [0, 0, 0], [1, 1, 1], False,"
+        " i(0, 3, 9, 31).reshape(1, 1, 1, 2, 2)",
+    ),
+    "aten.avg_pool3d": (
+        "x(2, 1, 4, 5, 6), [2, 2, 2], [], [0, 0, 0], False, True, None",
+        "x(2, 4, 5, 6), [3], [2], [1], True, False, None",
+        "x(2, 4, 5, 6), [3], [2], [1], True, True, 2",
+    ),
+    "aten.avg_pool3d_backward": ("x(2, 2, 3, 3), x(2, 4, 5, 6), [3], [2], [1], False, False, None",),
+    "aten.adaptive_avg_pool3d": ("x(2, 1, 4, 5, 6), [3, 2, 1]", "s(2, 4, 5, 6), [1, 1, 1]"),
+    "aten._adaptive_avg_pool3d": ("x(2, 4, 5, 6), [3, 2, 4]",),
+    "aten._adaptive_avg_pool3d_backward": ("x(2, 3, 2, 4), x(2, 4, 5, 6)",),
+    "aten.adaptive_max_pool2d": ("x(2, 3, 5, 6), [3, 2]", "s(3, 5, 6), [1, 6]"),
+    "aten.adaptive_max_pool3d": ("x(2, 1, 4, 5, 6), [3, 2, 1]",),
+    "aten.adaptive_max_pool2d_backward": ("x(1, 1, 2, 2), x(1, 1, 4, 4), i(0, 3, 9, 9).reshape(1, 1, 2, 2)",),
+    "aten.adaptive_max_pool3d_backward": (
+        "x(1, 2, 2, 1), x(1, 4, 4, 2), i(0, 3, 9, 31).reshape(1, 2, 2, 1)",
+    ),
+    "aten.max_unpool2d": (
+        "x(1, 1, 2, 2), i(0, 3, 19, 9).reshape(1, 1, 2, 2), [4, 5]",
+        "s(1, 2, 2), i(0, 3, 19, 9).reshape(1, 2, 2), [5, 4]",
+    ),
+    "aten.max_unpool3d": (
+        "x(1, 1, 2, 2, 1), i(0, 3, 19, 9).reshape(1, 1, 2, 2, 1), [4, 5, 1], [2, 2, 1], [0, 0, 0]",
+    ),
     "aten.max_pool2d_with_indices": (
         "x(2, 3, 5, 6), [2, 2], [], [0, 0], [1, 1], False",
         "x(3, 5, 6), [3], [2], [1], [1], True",

@@ -143,6 +143,7 @@ MORE: dict[str, Arguments] = {
     ],
     "aten.max_pool1d": _pools(3, 7),
     "aten.max_pool2d": _pools(3, 7, 6),
+    "aten.max_pool3d": _pools(2, 5, 6, 4),
     "aten.batch_norm": lambda x: [
         (x(2, 3, 4), x(3), x(3), x(3), x(3).abs() + 1, False, 0.1, 1e-5, False),
         (x(4, 3), None, None, x(3), x(3).abs() + 1, True, 0.1, 1e-5, False),
