@@ -15,6 +15,7 @@ from tsir.dialects.aten.nn import (
     adaptive_pooling,
     batch_norm,
     batch_norm_backward,
+    columns,
     convolution,
     dropout,
     likelihood,
@@ -25,6 +26,7 @@ from tsir.dialects.aten.nn import (
     pooling,
     recurrent,
     resampling,
+    sampling,
 )
 from tsir.dialects.aten.pointwise import (
     activation,
@@ -78,7 +80,7 @@ FAMILIES: tuple[ModuleType, ...] = (
     slicing, splitting, joining, stacking, arranging,
     indexing, embedding, scatter, product, contraction, geometry, normalization, batch_norm,
     batch_norm_backward, convolution, padding, pooling, max_pooling,
-    adaptive_pooling, resampling, loss, likelihood, recurrent,
+    adaptive_pooling, columns, resampling, sampling, loss, likelihood, recurrent,
     copying, factory, random, dropout, triangle,
     triangular, cholesky, lu, solving, orthogonal,
     numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,

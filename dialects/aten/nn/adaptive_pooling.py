@@ -139,16 +139,17 @@ def _declare_max(rank: int) -> None:
         sizes = self.shape[-rank:]
         values = np.zeros((*self.shape[:-rank], *output_size), self.dtype)
         indices = np.zeros(values.shape, np.int64)
-        places = np.arange(math.prod(sizes), dtype=np.int64).reshape(sizes)
+        numbers: Array = np.arange(math.prod(sizes), dtype=np.int64)
+        places: Array = numbers.reshape(sizes)
         for cell, part in _each_cell(sizes, output_size):
             window = self[part]
             window = window.reshape(*self.shape[:-rank], math.prod(window.shape[-rank:]))
-            chosen = np.argmax(window, axis=-1)
+            chosen: Array = np.argmax(window, axis=-1)
             # The last NaN of a window is the one that stays.
-            last = window.shape[-1] - 1 - np.argmax(np.isnan(window)[..., ::-1], axis=-1)
+            last: Array = window.shape[-1] - 1 - np.argmax(np.isnan(window)[..., ::-1], axis=-1)
             chosen = np.where(np.isnan(window).any(axis=-1), last, chosen)
             values[cell] = np.take_along_axis(window, chosen[..., None], -1)[..., 0]
-            indices[cell] = places[part].reshape(-1)[chosen]
+            indices[cell] = np.ravel(places[part])[chosen]
         return values, indices
 
     @operator(

@@ -76,7 +76,7 @@ def gathered(name: str, rank: int, parameters: str = "", given: str = "") -> str
 def added_at(grad_output: Array, self: Array, indices: Array, rank: int) -> Array:
     """Zeros of the sizes of `self` with each element of a gradient added at its place in the image."""
     planes = math.prod(self.shape[:-rank])
-    result = np.zeros((planes, math.prod(self.shape[-rank:])), grad_output.dtype)
+    result: Array = np.zeros((planes, math.prod(self.shape[-rank:])), grad_output.dtype)
     rows = np.arange(planes, dtype=np.int64)[:, None].repeat(math.prod(indices.shape[-rank:]), 1)
     np.add.at(result, (rows, indices.reshape(rows.shape)), grad_output.reshape(rows.shape))
     return result.reshape(self.shape)
@@ -245,11 +245,12 @@ def _declare_inverse(rank: int) -> None:
     def max_unpool(self: Array, indices: Array, output_size: list[int], *_: list[int]) -> Array:
         """Zeros with each element at its place in the image, of one place the last."""
         planes, places = math.prod(self.shape[:-rank]), math.prod(output_size)
-        result = np.zeros((planes, places), self.dtype)
-        rows = np.arange(planes, dtype=np.int64)[:, None].repeat(math.prod(self.shape[-rank:]), 1)
-        result[rows, checked_places(indices.reshape(rows.shape), places, "the image")] = self.reshape(
-            rows.shape
-        )
+        result = np.zeros(planes * places, self.dtype)
+        starts = np.arange(planes, dtype=np.int64)[:, None] * places
+        sizes = planes, math.prod(self.shape[-rank:])
+        at = starts + checked_places(indices.reshape(sizes), places, "the image")
+        # As a vector: of several dimensions, numpy chooses the order in which elements are written.
+        result[at.reshape(-1)] = self.reshape(-1)
         return result.reshape(*self.shape[:-rank], *output_size)
 
 
