@@ -24,11 +24,10 @@ def test_negative_padding_cuts_off(run: Run) -> None:
 
 @pytest.mark.parametrize("kind", ["reflection", "replication"])
 def test_the_gradient_is_the_transpose(run: Run, kind: str) -> None:
-    numbers = np.random.default_rng(0)
-    image: Any = numbers.normal(size=(2, 3, 4, 5))
+    image = np.random.default_rng(0).normal(size=(2, 3, 4, 5))
     padding = [1, 2, -1, 3]
     padded = run(f"{kind}_pad2d", image, padding)
-    grad: Any = numbers.normal(size=padded.shape)
+    grad = np.cos(7 * padded)
     back = run(f"{kind}_pad2d_backward", grad, image, padding)
     np.testing.assert_allclose((padded * grad).sum(), (back * image).sum())
 
