@@ -54,6 +54,15 @@ def triplet_margin_loss(
 def pad(self, pad: List[int], mode: str = 'constant', value: Optional[float] = None):
     return torch.nn.functional.pad(self, pad, mode, value)
 
+def _pad_circular(self, pad: List[int]):
+    return torch.nn.functional.pad(self, pad, 'circular')
+
+def _pad_enum(self, pad: List[int], mode: int, value: Optional[float] = None):
+    if mode < 0 or mode > 3:
+        raise RuntimeError('expected a mode of padding from 0 to 3')
+    names = ['reflect', 'replicate', 'circular', 'constant']
+    return torch.nn.functional.pad(self, pad, names[mode], value)
+
 def bilinear(input1, input2, weight, bias: Optional[Tensor] = None):
     left = torch.matmul(input1.unsqueeze(-2).unsqueeze(-2), weight)
     result = torch.matmul(left, input2.unsqueeze(-2).unsqueeze(-1)).squeeze(-1).squeeze(-1)

@@ -15,6 +15,7 @@ from tsir.frontend.library.aten import ATEN
 from tsir.frontend.library.composed import LINALG, MATH, TORCH
 from tsir.frontend.library.exported import EXPORTED, PRIMS
 from tsir.frontend.library.functional import FUNCTIONAL
+from tsir.frontend.library.images import IMAGES
 from tsir.frontend.library.lists import TO_LISTS
 from tsir.frontend.library.losses import LOSSES
 from tsir.frontend.library.upgraders import UPGRADERS
@@ -22,7 +23,7 @@ from tsir.frontend.source import tree
 from tsir.frontend.source.script_source import parse_script
 
 _TEXTS: Mapping[str, str] = {
-    "torch.nn.functional": FUNCTIONAL + LOSSES,
+    "torch.nn.functional": FUNCTIONAL + IMAGES + LOSSES,
     "torch": TORCH,
     "torch.ops.aten": ATEN + EXPORTED,
     "torch.ops.prims": PRIMS,

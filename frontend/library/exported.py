@@ -85,6 +85,29 @@ def pixel_unshuffle(self, downscale_factor: int):
 def channel_shuffle(self, groups: int):
     return torch.nn.functional.channel_shuffle(self, groups)
 
+def native_channel_shuffle(self, groups: int):
+    return torch.nn.functional.channel_shuffle(self, groups)
+
+def adaptive_max_pool1d(self, output_size: List[int]):
+    return torch.nn.functional.adaptive_max_pool1d_with_indices(self, output_size)
+
+def conv_tbc(self, weight, bias, pad: int = 0):
+    if self.dim() != 3 or weight.dim() != 3 or bias.dim() != 1:
+        raise RuntimeError('expected an input and a weight of 3 dimensions and a vector as bias')
+    found = torch.conv1d(self.permute([1, 2, 0]), weight.permute([2, 1, 0]), bias, [1], [pad])
+    return found.permute([2, 0, 1]).contiguous()
+
+def norm_except_dim(v, pow: int = 2, dim: int = 0):
+    if dim == -1:
+        return torch.linalg_vector_norm(v, pow)
+    rows = v.transpose(0, dim).reshape([v.size(dim), -1])
+    norms = torch.linalg_vector_norm(rows, pow, [1])
+    return norms.reshape([-1] + [1] * (v.dim() - 1)).transpose(0, dim)
+
+def _weight_norm_interface(v, g, dim: int = 0):
+    norm = torch.ops.aten.norm_except_dim(v, 2, dim)
+    return v * (g / norm), norm.reshape(g.size())
+
 def feature_dropout(input, p: float, train: bool):
     return torch.feature_dropout(input, p, train)
 

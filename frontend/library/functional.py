@@ -159,34 +159,16 @@ def embedding(
         weight[index] = torch.where(norms > max_norm, rows * (max_norm / (norms + 1e-07)), rows)
     return torch.embedding(weight, input, row, scale_grad_by_freq, sparse)
 
-def _padded(input, dim: int, before: int, after: int, mode: str):
+def _wrapped(input, dim: int, before: int, after: int):
     size = input.size(dim)
-    if before + size + after < (0 if mode == 'circular' else 1):
+    first, last = max(-before, 0), max(-after, 0)
+    if before + size + after < 0:
         raise RuntimeError('expected elements that are left after padding')
-    first = max(before, 0)
-    last = max(after, 0)
-    if mode == 'replicate':
-        zeros = torch.zeros([max(first, last)], dtype=torch.int64, device=input.device)
-        front = input.narrow(dim, 0, 1).index_select(dim, zeros[:first])
-        back = input.narrow(dim, size - 1, 1).index_select(dim, zeros[:last])
-    elif mode == 'reflect':
-        if before >= size or after >= size:
-            raise RuntimeError('expected padding to be less than the size of the dimension')
-        front = input.narrow(dim, 1, first).flip([dim])
-        back = input.narrow(dim, size - 1 - last, last).flip([dim])
-    elif mode == 'circular':
-        kept = input.narrow(dim, first - before, size + before - first + after - last)
-        if first > kept.size(dim) or last > kept.size(dim):
-            raise RuntimeError('expected padding that does not wrap around more than once')
-        front = kept.narrow(dim, kept.size(dim) - first, first)
-        back = kept.narrow(dim, 0, last)
-        input, before, after = kept, first, last
-    else:
-        raise NotImplementedError('unknown mode of padding: ' + mode)
-    output = torch.cat([front, input, back], dim)
-    if first != before or last != after:
-        output = output.narrow(dim, first - before, before + size + after).contiguous()
-    return output
+    kept = input.narrow(dim, first, size - first - last)
+    if before > kept.size(dim) or after > kept.size(dim):
+        raise RuntimeError('expected padding that does not wrap around more than once')
+    front = kept.narrow(dim, kept.size(dim) - max(before, 0), max(before, 0))
+    return torch.cat([front, kept, kept.narrow(dim, 0, max(after, 0))], dim)
 
 def pad(input, pad: List[int], mode: str = 'constant', value: Optional[float] = None):
     if mode == 'constant':
@@ -197,116 +179,26 @@ def pad(input, pad: List[int], mode: str = 'constant', value: Optional[float] = 
     others = input.dim() - count
     if len(pad) % 2 != 0 or count < 1 or count > 3 or others < 1 or others > 2:
         raise NotImplementedError('expected 2, 4 or 6 paddings that leave out one or two dimensions')
-    output = _padded(input, -1, pad[0], pad[1], mode)
+    if mode == 'reflect':
+        if count == 1:
+            return torch.ops.aten.reflection_pad1d(input, pad)
+        if count == 2:
+            return torch.ops.aten.reflection_pad2d(input, pad)
+        return torch.ops.aten.reflection_pad3d(input, pad)
+    if mode == 'replicate':
+        if count == 1:
+            return torch.ops.aten.replication_pad1d(input, pad)
+        if count == 2:
+            return torch.ops.aten.replication_pad2d(input, pad)
+        return torch.ops.aten.replication_pad3d(input, pad)
+    if mode != 'circular':
+        raise NotImplementedError('unknown mode of padding: ' + mode)
+    output = _wrapped(input, -1, pad[0], pad[1])
     if count > 1:
-        output = _padded(output, -2, pad[2], pad[3], mode)
+        output = _wrapped(output, -2, pad[2], pad[3])
     if count > 2:
-        output = _padded(output, -3, pad[4], pad[5], mode)
+        output = _wrapped(output, -3, pad[4], pad[5])
     return output
-
-def interpolate(
-    input, size: Optional[BroadcastingList1[int]] = None,
-    scale_factor: Optional[BroadcastingList1[float]] = None, mode: str = 'nearest',
-    align_corners: Optional[bool] = None, recompute_scale_factor: Optional[bool] = None,
-    antialias: bool = False,
-):
-    rank = input.dim() - 2
-    if (size is None) == (scale_factor is None):
-        raise ValueError('expected either size or scale_factor')
-    if antialias or rank < 1 or rank > 2:
-        raise NotImplementedError('expected a signal or an image, without antialias')
-    sizes: Optional[List[int]] = None
-    factors: Optional[List[float]] = None
-    if size is not None:
-        sizes = size * rank if len(size) == 1 else size
-        if len(sizes) != rank or (recompute_scale_factor is not None and recompute_scale_factor):
-            raise ValueError('expected a size for each dimension, and not to compute factors again')
-    if scale_factor is not None:
-        factors = scale_factor * rank if len(scale_factor) == 1 else scale_factor
-        if len(factors) != rank:
-            raise ValueError('expected a factor for each dimension')
-        if mode == 'area' or (recompute_scale_factor is not None and recompute_scale_factor):
-            sizes = [int(input.size(n + 2) * factors[n]) for n in range(rank)]
-            factors = None
-    if mode == 'nearest' or mode == 'area':
-        if align_corners is not None:
-            raise ValueError('expected no align_corners for this mode')
-        if mode == 'nearest' and rank == 1:
-            return torch.ops.aten.upsample_nearest1d(input, sizes, factors)
-        if mode == 'nearest':
-            return torch.ops.aten.upsample_nearest2d(input, sizes, factors)
-        assert sizes is not None
-        if rank == 1:
-            return torch.adaptive_avg_pool1d(input, sizes)
-        return torch.adaptive_avg_pool2d(input, sizes)
-    aligned = align_corners is not None and align_corners
-    if mode == 'linear' and rank == 1:
-        return torch.ops.aten.upsample_linear1d(input, sizes, aligned, factors)
-    if mode == 'bilinear' and rank == 2:
-        return torch.ops.aten.upsample_bilinear2d(input, sizes, aligned, factors)
-    raise NotImplementedError('unknown mode of interpolation: ' + mode)
-
-def max_pool1d_with_indices(
-    input, kernel_size: BroadcastingList1[int], stride: Optional[BroadcastingList1[int]] = None,
-    padding: BroadcastingList1[int] = 0, dilation: BroadcastingList1[int] = 1, ceil_mode: bool = False,
-    return_indices: bool = False
-) -> Tuple[Tensor, Tensor]:
-    step = kernel_size if stride is None else stride
-    values, indices = torch.max_pool2d_with_indices(
-        input.unsqueeze(-2), [1] + kernel_size, [1] + step, [0] + padding, [1] + dilation, ceil_mode
-    )
-    return values.squeeze(-2), indices.squeeze(-2)
-
-def max_pool1d(
-    input, kernel_size: BroadcastingList1[int], stride: Optional[BroadcastingList1[int]] = None,
-    padding: BroadcastingList1[int] = 0, dilation: BroadcastingList1[int] = 1, ceil_mode: bool = False,
-    return_indices: bool = False
-):
-    step = torch.jit.annotate(List[int], []) if stride is None else stride
-    if return_indices:
-        return max_pool1d_with_indices(input, kernel_size, stride, padding, dilation, ceil_mode)
-    return torch.max_pool1d(input, kernel_size, step, padding, dilation, ceil_mode)
-
-def max_pool2d_with_indices(
-    input, kernel_size: BroadcastingList2[int], stride: Optional[BroadcastingList2[int]] = None,
-    padding: BroadcastingList2[int] = 0, dilation: BroadcastingList2[int] = 1, ceil_mode: bool = False,
-    return_indices: bool = False
-):
-    step = torch.jit.annotate(List[int], []) if stride is None else stride
-    return torch.max_pool2d_with_indices(input, kernel_size, step, padding, dilation, ceil_mode)
-
-def max_pool2d(
-    input, kernel_size: BroadcastingList2[int], stride: Optional[BroadcastingList2[int]] = None,
-    padding: BroadcastingList2[int] = 0, dilation: BroadcastingList2[int] = 1, ceil_mode: bool = False,
-    return_indices: bool = False
-):
-    step = torch.jit.annotate(List[int], []) if stride is None else stride
-    if return_indices:
-        return torch.max_pool2d_with_indices(input, kernel_size, step, padding, dilation, ceil_mode)
-    return torch.max_pool2d(input, kernel_size, step, padding, dilation, ceil_mode)
-
-def adaptive_avg_pool1d(input, output_size: BroadcastingList1[int]):
-    return torch.adaptive_avg_pool2d(input.unsqueeze(-2), [1] + output_size).squeeze(-2)
-
-def lp_pool1d(
-    input, norm_type: float, kernel_size: int, stride: Optional[int] = None, ceil_mode: bool = False
-):
-    step = kernel_size if stride is None else stride
-    mean = torch.avg_pool1d(input.pow(norm_type), kernel_size, step, 0, ceil_mode)
-    return (torch.sign(mean) * torch.relu(torch.abs(mean))).mul(kernel_size).pow(1.0 / norm_type)
-
-def unfold(
-    input, kernel_size: BroadcastingList2[int], dilation: BroadcastingList2[int] = 1,
-    padding: BroadcastingList2[int] = 0, stride: BroadcastingList2[int] = 1
-):
-    if input.dim() != 3 and input.dim() != 4:
-        raise RuntimeError('expected 3 or 4 dimensions')
-    batch = input if input.dim() == 4 else input.unsqueeze(0)
-    padded = torch.constant_pad_nd(batch, [padding[1], padding[1], padding[0], padding[0]])
-    rows = padded.unfold(2, dilation[0] * (kernel_size[0] - 1) + 1, stride[0])[..., ::dilation[0]]
-    windows = rows.unfold(3, dilation[1] * (kernel_size[1] - 1) + 1, stride[1])[..., ::dilation[1]]
-    columns = windows.permute([0, 1, 4, 5, 2, 3]).flatten(4).flatten(1, 3)
-    return columns if input.dim() == 4 else columns.squeeze(0)
 
 def pixel_shuffle(input, upscale_factor: int):
     r, size = upscale_factor, input.size()

@@ -8,6 +8,8 @@ import tsir.nn.functional as F
 from tsir.runtime.api.tensor import Tensor
 from tsir.runtime.nn.module import Module
 
+Sizes = int | tuple[int, ...]
+
 
 class Dropout(Module):
     """Zeros at random places, in training: the others are scaled up."""
@@ -124,6 +126,49 @@ class ChannelShuffle(Module):
 
     def extra_repr(self) -> str:
         return f"groups={self.groups}"
+
+
+class _Windows(Module):
+    """What layers that make or join windows share."""
+
+    def __init__(self, kernel_size: Sizes, dilation: Sizes = 1, padding: Sizes = 0, stride: Sizes = 1):
+        super().__init__()
+        self.kernel_size, self.dilation = kernel_size, dilation
+        self.padding, self.stride = padding, stride
+
+    def extra_repr(self) -> str:
+        return (
+            f"kernel_size={self.kernel_size}, dilation={self.dilation}, padding={self.padding},"
+            f" stride={self.stride}"
+        )
+
+
+class Unfold(_Windows):
+    """The windows of images as columns."""
+
+    def forward(self, input: Tensor):
+        return F.unfold(input, self.kernel_size, self.dilation, self.padding, self.stride)
+
+
+class Fold(_Windows):
+    """Images in which each element is the sum of its places in the columns."""
+
+    def __init__(
+        self,
+        output_size: Sizes,
+        kernel_size: Sizes,
+        dilation: Sizes = 1,
+        padding: Sizes = 0,
+        stride: Sizes = 1,
+    ):
+        super().__init__(kernel_size, dilation, padding, stride)
+        self.output_size = output_size
+
+    def forward(self, input: Tensor):
+        return F.fold(input, self.output_size, self.kernel_size, self.dilation, self.padding, self.stride)
+
+    def extra_repr(self) -> str:
+        return f"output_size={self.output_size}, {super().extra_repr()}"
 
 
 class CosineSimilarity(Module):

@@ -261,6 +261,55 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.conv_transpose1d": ("x(2, 3, 6), x(3, 4, 3), x(4), [2], [0], [0], 1, [1]",),
     "aten.conv_transpose2d.input": ("x(1, 2, 4, 4), x(2, 3, 3, 3), x(3), [1, 2], [0, 1], [0, 0], 1, [1, 1]",),
     "aten.constant_pad_nd": ("x(2, 3), [1, 2], 0", "x(2, 3), [1, -1, 0, 2], 2", "x(2, 3), [-1, -1], 0"),
+    **{
+        f"aten.{kind}_pad{rank}d": texts
+        for kind in ("reflection", "replication")
+        for rank, texts in (
+            (1, ("x(2, 3, 6), [1, 2]", "s(3, 6), [4, -1]")),
+            (2, ("x(2, 3, 5, 6), [1, 2, 0, 3]", "s(3, 5, 6), [-1, 2, 1, 0]")),
+            (3, ("x(1, 2, 3, 4, 5), [1, 2, 0, 3, 1, 1]",)),
+        )
+    },
+    **{
+        f"aten.{kind}_pad{rank}d_backward": texts
+        for kind in ("reflection", "replication")
+        for rank, texts in (
+            (1, ("x(2, 3, 9), x(2, 3, 6), [1, 2]", "s(3, 9), x(3, 6), [4, -1]")),
+            (2, ("x(2, 3, 8, 9), x(2, 3, 5, 6), [1, 2, 0, 3]", "x(3, 6, 7), s(3, 5, 6), [-1, 2, 1, 0]")),
+            (3, ("x(1, 2, 5, 7, 8), x(1, 2, 3, 4, 5), [1, 2, 0, 3, 1, 1]",)),
+        )
+    },
+    "aten.max_pool3d_with_indices": (
+        "x(2, 1, 4, 5, 6), [2, 2, 2], [], [0, 0, 0], [1, 1, 1], False",
+        "x(2, 4, 5, 6), [3], [2], [1], [1], True",
+    ),
+    "aten.max_pool3d": ("x(2, 1, 4, 5, 6), [2, 2, 2], [], [0, 0, 0], [1, 1, 1], False",),
+    "aten.max_pool3d_with_indices_backward": (
+        "x(1, 1, 1, 2, 2), x(1, 1, 2, 4, 4), [2, 2, 2], [], [0, 0, 0], [1, 1, 1], False,"
+        " i(0, 3, 9, 31).reshape(1, 1, 1, 2, 2)",
+    ),
+    "aten.avg_pool3d": (
+        "x(2, 1, 4, 5, 6), [2, 2, 2], [], [0, 0, 0], False, True, None",
+        "x(2, 4, 5, 6), [3], [2], [1], True, False, None",
+        "x(2, 4, 5, 6), [3], [2], [1], True, True, 2",
+    ),
+    "aten.avg_pool3d_backward": ("x(2, 2, 3, 3), x(2, 4, 5, 6), [3], [2], [1], False, False, None",),
+    "aten.adaptive_avg_pool3d": ("x(2, 1, 4, 5, 6), [3, 2, 1]", "s(2, 4, 5, 6), [1, 1, 1]"),
+    "aten._adaptive_avg_pool3d": ("x(2, 4, 5, 6), [3, 2, 4]",),
+    "aten._adaptive_avg_pool3d_backward": ("x(2, 3, 2, 4), x(2, 4, 5, 6)",),
+    "aten.adaptive_max_pool2d": ("x(2, 3, 5, 6), [3, 2]", "s(3, 5, 6), [1, 6]"),
+    "aten.adaptive_max_pool3d": ("x(2, 1, 4, 5, 6), [3, 2, 1]",),
+    "aten.adaptive_max_pool2d_backward": ("x(1, 1, 2, 2), x(1, 1, 4, 4), i(0, 3, 9, 9).reshape(1, 1, 2, 2)",),
+    "aten.adaptive_max_pool3d_backward": (
+        "x(1, 2, 2, 1), x(1, 4, 4, 2), i(0, 3, 9, 31).reshape(1, 2, 2, 1)",
+    ),
+    "aten.max_unpool2d": (
+        "x(1, 1, 2, 2), i(0, 3, 19, 9).reshape(1, 1, 2, 2), [4, 5]",
+        "s(1, 2, 2), i(0, 3, 19, 9).reshape(1, 2, 2), [5, 4]",
+    ),
+    "aten.max_unpool3d": (
+        "x(1, 1, 2, 2, 1), i(0, 3, 19, 9).reshape(1, 1, 2, 2, 1), [4, 5, 1], [2, 2, 1], [0, 0, 0]",
+    ),
     "aten.max_pool2d_with_indices": (
         "x(2, 3, 5, 6), [2, 2], [], [0, 0], [1, 1], False",
         "x(3, 5, 6), [3], [2], [1], [1], True",
@@ -339,6 +388,91 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.upsample_nearest1d.vec": ("x(2, 3, 5), [7], None", "x(2, 3, 5), None, [2.3]"),
     "aten.upsample_nearest2d": ("x(2, 3, 5, 4), [7, 2], None, None", "s(0, 1, 5, 4), [5, 6], 1.3, 1.7"),
     "aten.upsample_nearest2d.vec": ("x(2, 3, 5, 4), [7, 2], None", "x(2, 3, 5, 4), None, [2.3, 0.6]"),
+    "aten.upsample_nearest3d": (
+        "x(1, 2, 5, 4, 3), [7, 2, 4], None, None, None",
+        "s(1, 2, 3, 3, 3), [3, 5, 6], 1.1, 1.3, 1.7",
+    ),
+    "aten.upsample_nearest3d.vec": (
+        "x(1, 2, 5, 4, 3), [7, 2, 4], None",
+        "x(1, 2, 5, 4, 3), None, [2.3, 0.6, 1.4]",
+    ),
+    "aten._upsample_nearest_exact1d": (
+        "x(2, 3, 5), [7], None",
+        "s(2, 3, 5), [3], 0.7",
+        "x(1, 1, 5), [10], 1.9",
+    ),
+    "aten._upsample_nearest_exact1d.vec": ("x(2, 3, 5), [7], None", "x(2, 3, 5), None, [2.3]"),
+    "aten._upsample_nearest_exact2d": (
+        "x(2, 3, 5, 4), [7, 2], None, None",
+        "s(0, 1, 5, 4), [5, 6], 1.3, 1.7",
+    ),
+    "aten._upsample_nearest_exact2d.vec": ("x(2, 3, 5, 4), [7, 2], None", "x(2, 3, 5, 4), None, [2.3, 0.6]"),
+    "aten._upsample_nearest_exact3d": ("x(1, 2, 5, 4, 3), [7, 2, 4], None, None, None",),
+    "aten._upsample_nearest_exact3d.vec": ("x(1, 2, 5, 4, 3), None, [2.3, 0.6, 1.4]",),
+    "aten.upsample_trilinear3d": (
+        "x(1, 2, 5, 4, 3), [7, 2, 4], False, None, None, None",
+        "s(1, 2, 3, 3, 1), [3, 1, 6], True, None, None, None",
+    ),
+    "aten.upsample_trilinear3d.vec": (
+        "x(1, 2, 5, 4, 3), [7, 2, 4], True, None",
+        "x(1, 2, 5, 4, 3), None, False, [2.3, 0.6, 1.4]",
+    ),
+    **{
+        f"aten.{name}": (
+            "x(2, 3, 5, 4), [7, 2], False, None, None",
+            "s(1, 2, 5, 1), [5, 3], True, None, None",
+            "x(0, 1, 5, 4), [5, 6], False, 1.3, 1.7",
+        )
+        for name in ("upsample_bicubic2d", "_upsample_bilinear2d_aa", "_upsample_bicubic2d_aa")
+    },
+    **{
+        f"aten.{name}.vec": ("x(2, 3, 5, 4), [7, 2], True, None", "x(2, 3, 5, 4), None, False, [2.3, 0.6]")
+        for name in ("upsample_bicubic2d", "_upsample_bilinear2d_aa", "_upsample_bicubic2d_aa")
+    },
+    **{
+        f"aten.{name}{rank}d_backward": (text,)
+        for name in ("upsample_nearest", "_upsample_nearest_exact")
+        for rank, text in (
+            (1, "x(2, 3, 7), [7], [2, 3, 5], None"),
+            (2, "s(2, 3, 7, 2), [7, 2], [2, 3, 5, 4], 1.3, None"),
+            (3, "x(1, 2, 7, 2, 4), [7, 2, 4], [1, 2, 5, 4, 3], None, None, None"),
+        )
+    },
+    **{
+        f"aten.{name}_backward": (text,)
+        for name, text in (
+            ("upsample_linear1d", "x(2, 3, 7), [7], [2, 3, 5], False, None"),
+            ("upsample_bilinear2d", "s(2, 3, 7, 2), [7, 2], [2, 3, 5, 4], True, None, None"),
+            ("upsample_trilinear3d", "x(1, 2, 7, 2, 4), [7, 2, 4], [1, 2, 5, 4, 3], False, None, None, None"),
+            ("upsample_bicubic2d", "x(2, 3, 7, 2), [7, 2], [2, 3, 5, 4], False, None, None"),
+            ("_upsample_bilinear2d_aa", "x(2, 3, 7, 2), [7, 2], [2, 3, 5, 4], False, 1.3, None"),
+            ("_upsample_bicubic2d_aa", "x(2, 3, 7, 2), [7, 2], [2, 3, 5, 4], True, None, None"),
+        )
+    },
+    "aten.im2col": ("x(2, 3, 5, 6), [2, 3], [1, 2], [1, 0], [1, 2]", "s(3, 5, 6), [2], [1], [0], [1]"),
+    "aten.col2im": (
+        "x(2, 18, 6), [5, 6], [2, 3], [1, 2], [1, 0], [1, 2]",
+        "s(8, 20), [5, 6], [2], [1], [0], [1]",
+    ),
+    "aten.grid_sampler_2d": tuple(
+        f"{image}, {mode}, {padding}, {corners}"
+        for image, mode, padding, corners in (
+            ("x(2, 3, 5, 4), x(2, 3, 2, 2)", 0, 0, False),
+            ("s(2, 3, 5, 4), x(2, 3, 2, 2)", 0, 1, True),
+            ("x(1, 3, 1, 4), s(1, 3, 2, 2)", 0, 2, True),
+            ("x(2, 3, 5, 4), x(2, 3, 2, 2)", 2, 2, False),
+            ("x(0, 3, 5, 4), x(0, 3, 2, 2)", 0, 0, False),
+        )
+    ),
+    "aten.grid_sampler_3d": (
+        "x(2, 1, 3, 5, 4), x(2, 1, 2, 2, 3), 0, 0, False",
+        "x(1, 2, 3, 5, 4), s(1, 2, 2, 2, 3), 0, 2, True",
+    ),
+    "aten.grid_sampler": (
+        "x(2, 3, 5, 4), x(2, 3, 2, 2), 0, 1, False",
+        "x(2, 1, 3, 5, 4), x(2, 1, 2, 2, 3), 0, 0, True",
+    ),
+    "aten.affine_grid_generator": ("x(2, 2, 3), [2, 3, 4, 5], False", "s(1, 3, 4), [1, 2, 3, 1, 4], True"),
     "aten.upsample_linear1d": ("x(2, 3, 5), [7], False, None", "s(2, 3, 5), [1], True, None"),
     "aten.upsample_linear1d.vec": ("x(2, 3, 5), [7], True, None", "x(2, 3, 5), None, False, [2.3]"),
     "aten.upsample_bilinear2d": (

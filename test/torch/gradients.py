@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -48,6 +49,7 @@ ROUNDED = {
     "aten.convolution": (0.0, 2e-4),
     "aten.cov": (0.0, 2e-5),
     "aten.gru_cell": (0.0, 2e-4),
+    "aten.grid_sampler_2d": (0.0, 2e-4),
     "aten.orgqr": (1e-4, 0.0),
     "aten.digamma": (1e-4, 0.0),
 }
@@ -76,15 +78,25 @@ def _symmetric(x: torch.Tensor, call: Call) -> torch.Tensor:
     return (x + x.mT) / 2
 
 
+def _apart(x: torch.Tensor, call: Call) -> torch.Tensor:
+    """As many places of images, of which no two are one."""
+    rank = len(call.values[2])
+    count = math.prod(x.shape[-rank:])
+    return torch.arange(count).view(x.shape[-rank:]).expand(x.shape) if count else x
+
+
 LAWFUL: dict[str, tuple[int, Callable[[torch.Tensor, Call], torch.Tensor]]] = {
     "aten.cholesky_inverse": (0, _triangle),
     "aten.cholesky_solve": (1, _triangle),
     "aten.cholesky": (0, _symmetric),
     "aten.linalg_cholesky": (0, _symmetric),
     "aten.linalg_cholesky_ex": (0, _symmetric),
+    "aten.max_unpool2d": (1, _apart),
+    "aten.max_unpool3d": (1, _apart),
 }
 """
-Matrices that are triangles or symmetric: the place among the tensors, and what takes another one there.
+Places that differ, as of elements at one place PyTorch's derivative depends on how they lie in memory, and
+matrices that are triangles or symmetric: the place among the tensors, and what takes another one there.
 
 PyTorch's formulas hold along such directions alone, and so its own tests compare there too
 (`gradcheck_wrapper` of OpInfo); along others the derivative is that of what is read here.

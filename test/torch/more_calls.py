@@ -85,10 +85,10 @@ def _resampled(rank: int, *, linear: bool, vec: bool) -> Arguments:
     def arguments(x: Make) -> list[tuple[Any, ...]]:
         if not x(1).is_floating_point():
             return []
-        images = [x(2, 3, *[5, 4][:rank]), x(1, 2, *[4, 6][:rank]).transpose(0, 1)]
+        images = [x(2, 3, *[5, 4, 3][:rank]), x(1, 2, *[4, 6, 2][:rank]).transpose(0, 1)]
         cases: list[tuple[Any, ...]] = []
         for image, sizes, factors in itertools.product(
-            images, ([7, 9], [3, 2], [10, 8], [1, 1]), (None, [1.9, 2.3])
+            images, ([7, 9, 4], [3, 2, 5], [10, 8, 6], [1, 1, 1]), (None, [1.9, 2.3, 1.8])
         ):
             for flag in ((False,), (True,)) if linear else ((),):
                 if vec:
@@ -104,9 +104,13 @@ def _resampled(rank: int, *, linear: bool, vec: bool) -> Arguments:
 
 MORE: dict[str, Arguments] = {
     **{
-        f"aten.upsample_{name}{rank}d{'.vec' if vec else ''}": _resampled(rank, linear=linear, vec=vec)
+        f"aten.{name}{'.vec' if vec else ''}": _resampled(rank, linear=linear, vec=vec)
         for name, rank, linear in (
-            ("nearest", 1, False), ("nearest", 2, False), ("linear", 1, True), ("bilinear", 2, True),
+            *((f"upsample_nearest{rank}d", rank, False) for rank in (1, 2, 3)),
+            *((f"_upsample_nearest_exact{rank}d", rank, False) for rank in (1, 2, 3)),
+            ("upsample_linear1d", 1, True), ("upsample_bilinear2d", 2, True),
+            ("upsample_trilinear3d", 3, True), ("upsample_bicubic2d", 2, True),
+            ("_upsample_bilinear2d_aa", 2, True), ("_upsample_bicubic2d_aa", 2, True),
         )
         for vec in (False, True)
     },
@@ -143,6 +147,7 @@ MORE: dict[str, Arguments] = {
     ],
     "aten.max_pool1d": _pools(3, 7),
     "aten.max_pool2d": _pools(3, 7, 6),
+    "aten.max_pool3d": _pools(2, 5, 6, 4),
     "aten.batch_norm": lambda x: [
         (x(2, 3, 4), x(3), x(3), x(3), x(3).abs() + 1, False, 0.1, 1e-5, False),
         (x(4, 3), None, None, x(3), x(3).abs() + 1, True, 0.1, 1e-5, False),

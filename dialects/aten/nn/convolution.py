@@ -58,8 +58,11 @@ def _convolved_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     if image is None or weight is None:
         return None
     rank = len(weight) - 2
-    if len(image) not in (rank + 1, rank + 2) or rank < 1:
-        raise RuleError(f"expected 'input' of rank {rank + 1} or {rank + 2}, got rank {len(image)}")
+    # A single image is an argument of `conv2d` and the like alone, as PyTorch has it.
+    ranks = [rank + 2] if arguments.schema.name.endswith(("convolution", "_sum")) else [rank + 1, rank + 2]
+    if len(image) not in ranks or rank < 1:
+        wanted = " or ".join(map(str, ranks))
+        raise RuleError(f"expected 'input' of rank {wanted}, got rank {len(image)}")
     transposed = "transpose" in arguments.schema.name or (
         "transposed" in arguments and arguments.value("transposed")
     )

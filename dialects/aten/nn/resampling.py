@@ -1,78 +1,124 @@
-"""Images and signals in other sizes: the nearest element, or weights that fall linearly with the distance."""
+"""
+Images and signals in other sizes: the nearest elements, or weighted sums of near ones.
+
+All do one dimension after the other. In each, an element of the result is a sum over taps: elements
+of the image, each times a weight. So the gradient adds a weighted element at the place of each tap.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import partial
 from typing import cast
 
 import numpy as np
 
+from tsir.dialects.aten.nn.taps import ALL_TAPS, Taps
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import UNKNOWN, Arguments, RuleError
 from tsir.dialects.operators.table import operator
+from tsir.dialects.operators.tangents import linear
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 
-_AXES = {1: ("",), 2: ("_h", "_w")}
+_AXES = {1: ("",), 2: ("_h", "_w"), 3: ("_d", "_h", "_w")}
 """For each number of spatial dimensions, how the names of what belongs to each of them end."""
 
-_NEAREST = """
-    step{end} = size{end} / count{end} if by{end} is None or count{end} == 2 * size{end} else 1.0 / by{end}
-    step{end} = 1.0 if count{end} == size{end} else step{end}
-    place{end} = torch.arange(count{end}, dtype=torch.float32, device=result.device) * step{end}
-    result = result.index_select({axis}, place{end}.floor().to(torch.int64).clamp_max(size{end} - 1))
-"""
-"""Steps are rounded to f32, which decides between neighbours, as in PyTorch."""
 
-_LINEAR = """
-    step{end} = size{end} / count{end} if by{end} is None or count{end} == size{end} else 1.0 / by{end}
-    if align_corners:
-        step{end} = (size{end} - 1) / (count{end} - 1) if count{end} > 1 else 0.0
-    half{end} = 0.0 if align_corners else 0.5
-    place{end} = torch.arange(count{end}, dtype=torch.float64, device=result.device) + half{end}
-    place{end} = (place{end} * step{end} - half{end}).clamp_min(0.0)
-    low{end} = place{end}.to(torch.int64).clamp_max(size{end} - 1)
-    part{end} = (place{end} - low{end}).to(result.dtype).reshape({spread})
-    front{end} = result.index_select({axis}, low{end})
-    back{end} = result.index_select({axis}, (low{end} + 1).clamp_max(size{end} - 1))
-    result = front{end} * (1 - part{end}) + back{end} * part{end}
-"""
-"""From `low` on, and beyond the last element nothing but it."""
+@dataclass(frozen=True)
+class _Resampling:
+    """
+    An operator: its name, its taps and those of its `_backward`, its rank, and what it does.
+
+    Both are the same, but where a factor is given that PyTorch asks for in one direction only.
+    """
+
+    name: str
+    taps: Taps
+    back: Taps
+    rank: int
+    doc: str
+
+    @property
+    def aligns(self) -> bool:
+        """Whether it has an argument `align_corners`."""
+        return self.taps.aligns
+
+    @property
+    def flag(self) -> str:
+        """The argument `align_corners` in schemas, if there is one."""
+        return ", bool align_corners" if self.aligns else ""
+
+    @property
+    def scales(self) -> str:
+        """The factors in schemas."""
+        return ", ".join(f"float? scales{end}=None" for end in _AXES[self.rank])
+
+    @property
+    def parameters(self) -> str:
+        """What `flag` and `scales` are in script."""
+        given = ", ".join(f"scales{end}: Optional[float]" for end in _AXES[self.rank])
+        return f"{', align_corners: bool' if self.aligns else ''}, {given}"
+
+    @property
+    def given(self) -> str:
+        """The names of `parameters`, as arguments."""
+        given = ", ".join(f"scales{end}" for end in _AXES[self.rank])
+        return f"{', align_corners' if self.aligns else ''}, {given}"
+
+    def each_axis(self, image: str, taps: Taps, combine: str) -> str:
+        """Script text that finds the taps along each dimension and combines `result` by them."""
+        lines: list[str] = []
+        for index, end in enumerate(_AXES[self.rank]):
+            axis = index - self.rank
+            lines += [
+                f"        size, count, by = {image.format(axis=axis, index=index + 2)},"
+                f" output_size[{index}], scales{end}",
+                "        if size < 1 or count < 1:",
+                "            raise RuntimeError('expected sizes of at least 1')",
+                taps.text.format(spread=[-1] + [1] * (-1 - axis)).strip("\n"),
+                combine.format(axis=axis, dim=index + 2, ones=", 1" * (-1 - axis)).strip("\n"),
+            ]
+        return "\n".join(lines)
 
 
-def _text(name: str, rank: int, each: str, more: str) -> str:
-    """The script of an operator that resamples one dimension after the other."""
-    ends = _AXES[rank]
-    given = ", ".join(f"scales{end}: Optional[float]" for end in ends)
-    lines = [f"def {name}(self, output_size: List[int]{more}, {given}):", "    result = self"]
-    for index, end in enumerate(ends):
-        axis = index - rank
-        lines += [
-            f"    size{end} = self.size({axis})",
-            f"    count{end} = output_size[{index}]",
-            f"    by{end} = scales{end}",
-            f"    if size{end} < 1 or count{end} < 1:",
-            "        raise RuntimeError('expected sizes of at least 1')",
-            each.format(end=end, axis=axis, spread=[-1] + [1] * (-1 - axis)).strip("\n"),
-        ]
-    return "\n".join([*lines, "    return result"])
+def _forward_text(form: _Resampling) -> str:
+    return f"""
+    def {form.name}(self, output_size: List[int]{form.parameters}):
+        result = self
+        assert self.size(1) > 0, "expected images with channels"
+{form.each_axis("result.size({axis})", form.taps, form.taps.summed)}
+        return result
+    """
 
 
-def _vec_text(name: str, rank: int, more: str, given: str) -> str:
+def _backward_text(form: _Resampling) -> str:
+    return f"""
+    def {form.name}_backward(
+            grad_output, output_size: List[int], input_size: List[int]{form.parameters}):
+        result = grad_output
+        for i in range({form.rank}):
+            assert grad_output.size(i + 2) == output_size[i], "expected a gradient of output_size"
+{form.each_axis("input_size[{index}]", form.back, form.back.spread)}
+        return result
+    """
+
+
+def _vec_text(form: _Resampling) -> str:
     """The script of the overload that takes sizes or factors."""
+    rank, name, flag = form.rank, form.name, ", align_corners" if form.aligns else ""
     sizes = ", ".join(f"int(input.size({n - rank}) * scale_factors[{n}])" for n in range(rank))
     factors = ", ".join(f"scale_factors[{n}]" for n in range(rank))
-    nothing = ", ".join(["None"] * rank)
-    parameters = f"input, output_size: Optional[List[int]]{more}, scale_factors: Optional[List[float]]"
+    more = ", align_corners: bool" if form.aligns else ""
     return f"""
-def {name}({parameters}):
-    if output_size is not None:
-        return torch.ops.aten.{name}(input, output_size{given}, {nothing})
-    if scale_factors is not None:
-        return torch.ops.aten.{name}(input, [{sizes}]{given}, {factors})
-    raise RuntimeError('expected sizes or factors')
-"""
+    def {name}(input, output_size: Optional[List[int]]{more}, scale_factors: Optional[List[float]]):
+        if output_size is not None:
+            return torch.ops.aten.{name}(input, output_size{flag}, {", ".join(["None"] * rank)})
+        if scale_factors is not None:
+            return torch.ops.aten.{name}(input, [{sizes}]{flag}, {factors})
+        raise RuntimeError('expected sizes or factors')
+    """
 
 
 def _sizes(arguments: Arguments, rank: int, name: str) -> Sequence[t.Size] | None:
@@ -81,6 +127,8 @@ def _sizes(arguments: Arguments, rank: int, name: str) -> Sequence[t.Size] | Non
         return None
     if len(own) != rank + 2:
         raise RuleError(f"expected {rank + 2} dimensions, got {len(own)}")
+    if own[1] == 0:
+        raise RuleError(f"expected images with channels, got sizes {list(own)}")
     if not isinstance(given, list):
         return [*own[:2], *[None] * rank]
     counts = [None if count is UNKNOWN else count for count in cast("list[int | None]", given)]
@@ -89,24 +137,18 @@ def _sizes(arguments: Arguments, rank: int, name: str) -> Sequence[t.Size] | Non
     return [*own[:2], *counts]
 
 
-def _nearest(array: Array, axis: int, count: int, scale: float | None) -> Array:
-    size = array.shape[axis]
-    exact = scale is None or count in (size, 2 * size)
-    step = np.float32(size / count if exact or scale is None else 1 / scale)
-    at = np.floor(np.arange(count, dtype=np.float32) * step).astype(np.int64)
-    return array.take(np.minimum(at, size - 1), axis)
-
-
-def _linear(array: Array, axis: int, count: int, scale: float | None, *, align_corners: bool) -> Array:
-    size, places = array.shape[axis], np.arange(count, dtype=np.float64)
-    if align_corners:
-        places *= (size - 1) / max(count - 1, 1)
-    else:
-        step = size / count if scale is None or count == size else 1 / scale
-        places = np.maximum((places + 0.5) * step - 0.5, 0)
-    low = np.minimum(places.astype(np.int64), size - 1)
-    part = (places - low).astype(array.dtype).reshape([-1] + [1] * (array.ndim - 1 - axis % array.ndim))
-    return array.take(low, axis) * (1 - part) + array.take(np.minimum(low + 1, size - 1), axis) * part
+def _input_sizes(arguments: Arguments, rank: int) -> Sequence[t.Size] | None:
+    """The sizes of the image that a gradient is of; RuleError if the gradient is known to be of another."""
+    grad, wanted = arguments.tensor("grad_output").sizes, arguments.ints("input_size")
+    pooled = arguments.ints("output_size")
+    if wanted is not None and len(wanted) != rank + 2:
+        raise RuleError(f"expected {rank + 2} numbers as input_size, got {len(wanted)}")
+    if wanted is not None and pooled is not None and grad is not None:
+        pairs = list(zip(grad, [*wanted[:2], *pooled], strict=False))
+        differ = any(isinstance(a, int) and isinstance(b, int) and a != b for a, b in pairs)
+        if len(grad) != rank + 2 or differ:
+            raise RuleError(f"expected 'grad_output' of sizes {[*wanted[:2], *pooled]}, got {list(grad)}")
+    return wanted
 
 
 Resample = Callable[[Array, int, int, "float | None"], Array]
@@ -124,57 +166,126 @@ def _resampled(
     return self
 
 
-def _by_factors(
-    input: Array,
-    output_size: Sequence[int] | None,
-    factors: Sequence[float] | None,
-    each: Resample,
-    rank: int,
-) -> Array:
-    if output_size is not None:
-        return _resampled(input, output_size, [None] * rank, each)
-    if factors is None:
-        raise ValueError("expected sizes or factors")
-    sizes = [int(size * factor) for size, factor in zip(input.shape[-rank:], factors, strict=True)]
-    return _resampled(input, sizes, factors, each)
+def _declare(form: _Resampling) -> None:
+    rank, name = form.rank, form.name
 
+    def split(rest: Sequence[object]) -> tuple[bool, list[float | None]]:
+        """Whether corners are aligned, and the factors."""
+        return bool(form.aligns and rest[0]), cast("list[float | None]", [*rest[-rank:]])
 
-def _declare(name: str, rank: int, doc: str, *, linear: bool) -> None:
-    scales = ", ".join(f"float? scales{end}=None" for end in _AXES[rank])
-    flag, more = (", bool align_corners", ", align_corners: bool") if linear else ("", "")
-    given = ", align_corners" if linear else ""
-
-    def each(flags: Sequence[object]) -> Resample:
-        return partial(_linear, align_corners=bool(flags[0])) if linear else _nearest
+    def each(align: bool, array: Array, axis: int, count: int, scale: float | None) -> Array:
+        """The sum of the elements at the taps, each times its weight."""
+        places, weights = form.taps.reference(array.shape[axis], count, scale, align)
+        if weights is None:
+            return array.take(places[:, 0], axis)
+        shape = (*weights.shape, *(1,) * (-1 - axis))
+        parts = array.take(places.reshape(-1), axis)
+        parts = parts.reshape(*array.shape[:axis], *shape[:2], *array.shape[array.ndim + axis + 1 :])
+        scaled = np.where(np.isnan(weights).reshape(shape), 0, parts * weights.reshape(shape))
+        return scaled.sum(axis).astype(array.dtype)
 
     def by_size(self: Array, output_size: list[int], *rest: object) -> Array:
-        flags, scales = rest[: len(rest) - rank], rest[len(rest) - rank :]
-        return _resampled(self, output_size, cast("Sequence[float | None]", scales), each(flags))
+        align, scales = split(rest)
+        return _resampled(self, output_size, scales, partial(each, align))
 
     def by_factors(input: Array, output_size: list[int] | None, *rest: object) -> Array:
-        factors = cast("Sequence[float] | None", rest[-1])
-        return _by_factors(input, output_size, factors, each(rest[:-1]), rank)
+        align, factors = bool(form.aligns and rest[0]), cast("Sequence[float] | None", rest[-1])
+        if output_size is not None:
+            return _resampled(input, output_size, [None] * rank, partial(each, align))
+        if factors is None:
+            raise ValueError("expected sizes or factors")
+        sizes = [int(size * factor) for size, factor in zip(input.shape[-rank:], factors, strict=True)]
+        return _resampled(input, sizes, factors, partial(each, align))
 
+    def of_gradient(
+        grad_output: Array, output_size: list[int], input_size: list[int], *rest: object
+    ) -> Array:
+        """Each element added at its taps, times their weights."""
+        align, scales = split(rest)
+        for index, (count, scale) in enumerate(zip(output_size, scales, strict=True)):
+            places, weights = form.back.reference(input_size[index + 2], count, scale, align)
+            moved = np.moveaxis(grad_output, index + 2, 0)
+            total = np.zeros((input_size[index + 2], *moved.shape[1:]), moved.dtype)
+            for tap in range(places.shape[1]):
+                column = 1 if weights is None else np.nan_to_num(weights[:, tap])
+                added = moved * np.reshape(column, (-1, *(1,) * (moved.ndim - 1)))
+                np.add.at(total, places[:, tap], added.astype(moved.dtype))
+            grad_output = np.moveaxis(total, 0, index + 2)
+        return grad_output
+
+    nothing = ", None" * (rank + form.aligns)
     operator(
-        f"aten::{name}(Tensor self, SymInt[{rank}] output_size{flag}, {scales}) -> Tensor",
-        rules.Shaped(partial(_sizes, rank=rank, name="self"), agree=("self",), floating=linear),
+        f"aten::{name}(Tensor self, SymInt[{rank}] output_size{form.flag}, {form.scales}) -> Tensor",
+        rules.Shaped(partial(_sizes, rank=rank, name="self"), agree=("self",), floating=form.taps.floating),
         reference=by_size,
-        loops=loops.Script(_text(name, rank, _LINEAR if linear else _NEAREST, more)),
+        loops=loops.Script(_forward_text(form)),
+        gradient=None
+        if form.taps is not form.back
+        else f"""
+    def {name}(self, output_size: List[int]{form.parameters}):
+        size = self.size()
+        def backward(grad):
+            grad_self = torch.ops.aten.{name}_backward(grad, output_size, size{form.given})
+            return grad_self, None{nothing}
+        return torch.ops.aten.{name}(self, output_size{form.given}), backward
+    """,
+        tangent=linear("self"),
         out="out",
-        doc=doc,
+        doc=form.doc,
     )
     operator(
-        f"aten::{name}.vec(Tensor input, SymInt[]? output_size{flag}, float[]? scale_factors) -> Tensor",
+        f"aten::{name}.vec(Tensor input, SymInt[]? output_size{form.flag}, float[]? scale_factors) -> Tensor",
         rules.Shaped(
-            partial(_sizes, rank=rank, name="input"), like="input", agree=("input",), floating=linear
+            partial(_sizes, rank=rank, name="input"), like="input", agree=("input",),
+            floating=form.taps.floating,
         ),
         reference=by_factors,
-        loops=loops.Script(_vec_text(name, rank, more, given)),
-        doc=f"{doc[:-1]}, by its size or by factors.",
-    )
+        loops=loops.Script(_vec_text(form)),
+        doc=f"{form.doc[:-1]}, by its size or by factors.",
+    )  # fmt: skip
+    operator(
+        f"aten::{name}_backward(Tensor grad_output, SymInt[{rank}] output_size,"
+        f" SymInt[{rank + 2}] input_size{form.flag}, {form.scales}) -> Tensor",
+        rules.Shaped(
+            partial(_input_sizes, rank=rank), like="grad_output", agree=("grad_output",),
+            floating=form.taps.floating,
+        ),
+        reference=of_gradient,
+        loops=loops.Script(_backward_text(form)),
+        gradient=None if form.taps is not form.back else f"""
+    def {name}_backward(grad_output, output_size: List[int], input_size: List[int]{form.parameters}):
+        def backward(grad):
+            grad_grad = torch.ops.aten.{name}(grad, output_size{form.given})
+            return grad_grad, None, None{nothing}
+        result = torch.ops.aten.{name}_backward(grad_output, output_size, input_size{form.given})
+        return result, backward
+    """,
+        tangent=linear("grad_output"),
+        out="grad_input(grad_input)",
+        doc=f"The gradient of `{name}`: what each element has from all results.",
+    )  # fmt: skip
 
 
-_declare("upsample_nearest1d", 1, "A signal in another size, of the nearest elements.", linear=False)
-_declare("upsample_nearest2d", 2, "An image in another size, of the nearest elements.", linear=False)
-_declare("upsample_linear1d", 1, "A signal in another size, between elements on straight lines.", linear=True)
-_declare("upsample_bilinear2d", 2, "An image in another size, linear between elements.", linear=True)
+_KINDS = {1: "A signal", 2: "An image", 3: "A volume"}
+_NEAREST = "of the nearest elements"
+_NAMES = (
+    ("upsample_nearest", "nearest-by-factor", "nearest", (1, 3), _NEAREST),
+    ("upsample_nearest", "nearest", "nearest", (2,), _NEAREST),
+    ("_upsample_nearest_exact", "nearest-exact", "nearest-exact", (1, 2, 3), f"{_NEAREST} to the middles"),
+    ("upsample_linear", "linear", "linear", (1,), "between elements on straight lines"),
+    ("upsample_bilinear", "linear", "linear", (2,), "linear between elements"),
+    ("upsample_trilinear", "linear", "linear", (3,), "linear between elements"),
+    ("upsample_bicubic", "cubic", "cubic", (2,), "cubic between elements"),
+)
+for _name, _taps, _back, _ranks, _doc in _NAMES:
+    for _rank in _ranks:
+        _declare(
+            _Resampling(
+                f"{_name}{_rank}d", ALL_TAPS[_taps], ALL_TAPS[_back], _rank,
+                f"{_KINDS[_rank]} in another size, {_doc}.",
+            )
+        )  # fmt: skip
+for _kind in ("linear", "cubic"):
+    _both = ALL_TAPS[f"{_kind}-aa"], ALL_TAPS[f"{_kind}-aa-by-factor"]
+    _doc = f"An image in another size, of {_kind} weights as wide as a step."
+    _declare(_Resampling(f"_upsample_bi{_kind}2d_aa", *_both, 2, _doc))

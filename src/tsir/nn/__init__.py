@@ -108,11 +108,22 @@ if TYPE_CHECKING:
     from tsir.runtime.nn.pooling import (
         AdaptiveAvgPool1d,
         AdaptiveAvgPool2d,
+        AdaptiveAvgPool3d,
+        AdaptiveMaxPool1d,
+        AdaptiveMaxPool2d,
+        AdaptiveMaxPool3d,
         AvgPool1d,
         AvgPool2d,
+        AvgPool3d,
         LPPool1d,
+        LPPool2d,
+        LPPool3d,
         MaxPool1d,
         MaxPool2d,
+        MaxPool3d,
+        MaxUnpool1d,
+        MaxUnpool2d,
+        MaxUnpool3d,
     )
     from tsir.runtime.nn.recurrent import (
         GRU,
@@ -130,10 +141,12 @@ if TYPE_CHECKING:
         Dropout2d,
         Dropout3d,
         Flatten,
+        Fold,
         PairwiseDistance,
         PixelShuffle,
         PixelUnshuffle,
         Unflatten,
+        Unfold,
         Upsample,
         UpsamplingBilinear2d,
         UpsamplingNearest2d,
@@ -150,8 +163,13 @@ __all__ = [
     "SELU",
     "AdaptiveAvgPool1d",
     "AdaptiveAvgPool2d",
+    "AdaptiveAvgPool3d",
+    "AdaptiveMaxPool1d",
+    "AdaptiveMaxPool2d",
+    "AdaptiveMaxPool3d",
     "AvgPool1d",
     "AvgPool2d",
+    "AvgPool3d",
     "BCELoss",
     "BCEWithLogitsLoss",
     "BatchNorm1d",
@@ -180,6 +198,7 @@ __all__ = [
     "Dropout3d",
     "Embedding",
     "Flatten",
+    "Fold",
     "GRUCell",
     "GroupNorm",
     "Hardshrink",
@@ -195,6 +214,8 @@ __all__ = [
     "KLDivLoss",
     "L1Loss",
     "LPPool1d",
+    "LPPool2d",
+    "LPPool3d",
     "LSTMCell",
     "LayerNorm",
     "LeakyReLU",
@@ -206,6 +227,10 @@ __all__ = [
     "MarginRankingLoss",
     "MaxPool1d",
     "MaxPool2d",
+    "MaxPool3d",
+    "MaxUnpool1d",
+    "MaxUnpool2d",
+    "MaxUnpool3d",
     "Mish",
     "Module",
     "ModuleDict",
@@ -247,6 +272,7 @@ __all__ = [
     "TransformerEncoderLayer",
     "TripletMarginLoss",
     "Unflatten",
+    "Unfold",
     "Upsample",
     "UpsamplingBilinear2d",
     "UpsamplingNearest2d",
@@ -270,12 +296,14 @@ _HOMES = {
     " LogSoftmax Mish PReLU ReLU ReLU6 SELU Sigmoid SiLU Softmax Softmin Softplus Softshrink"
     " Softsign Tanh Tanhshrink Threshold",
     "shape": "ChannelShuffle CosineSimilarity Dropout Dropout1d Dropout2d Dropout3d Flatten"
-    " PairwiseDistance PixelShuffle PixelUnshuffle Unflatten Upsample UpsamplingBilinear2d"
+    " Fold PairwiseDistance PixelShuffle PixelUnshuffle Unflatten Unfold Upsample UpsamplingBilinear2d"
     " UpsamplingNearest2d",
     "padding": "CircularPad1d CircularPad2d CircularPad3d ConstantPad1d ConstantPad2d ConstantPad3d"
     " ReflectionPad1d ReflectionPad2d ReflectionPad3d ReplicationPad1d ReplicationPad2d"
     " ReplicationPad3d ZeroPad1d ZeroPad2d ZeroPad3d",
-    "pooling": "AdaptiveAvgPool1d AdaptiveAvgPool2d AvgPool1d AvgPool2d LPPool1d MaxPool1d MaxPool2d",
+    "pooling": "AdaptiveAvgPool1d AdaptiveAvgPool2d AdaptiveAvgPool3d AdaptiveMaxPool1d AdaptiveMaxPool2d"
+    " AdaptiveMaxPool3d AvgPool1d AvgPool2d AvgPool3d LPPool1d LPPool2d LPPool3d MaxPool1d MaxPool2d"
+    " MaxPool3d MaxUnpool1d MaxUnpool2d MaxUnpool3d",
     "loss": "BCELoss BCEWithLogitsLoss CosineEmbeddingLoss CrossEntropyLoss HingeEmbeddingLoss"
     " HuberLoss KLDivLoss L1Loss MarginRankingLoss MSELoss NLLLoss PoissonNLLLoss SmoothL1Loss"
     " SoftMarginLoss TripletMarginLoss",

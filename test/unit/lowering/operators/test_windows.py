@@ -8,6 +8,8 @@ import numpy as np
 import pytest
 
 import tsir
+from tsir.dialects.operators.loops import Script
+from tsir.dialects.operators.table import OPERATORS
 from tsir.dialects.types.dtype import Array
 
 CALLS = [
@@ -70,8 +72,8 @@ def test_windows_without_elements(monkeypatch: pytest.MonkeyPatch) -> None:
         np.testing.assert_array_equal(one, other)
 
 
-def test_only_borders_are_gathered() -> None:
-    unit = tsir.CompilationUnit("def f(x):\n    return torch.nn.functional.pad(x, [2, 3], 'replicate')\n")
-    x = image(2, 3, 8)
-    unit.f(x)
-    assert "aten.cat" in unit.f.explain(x)
+@pytest.mark.parametrize("kind", ["reflection", "replication"])
+def test_only_borders_are_gathered(kind: str) -> None:
+    form = OPERATORS[f"aten.{kind}_pad1d"].loops
+    assert isinstance(form, Script)
+    assert "torch.cat" in form.text

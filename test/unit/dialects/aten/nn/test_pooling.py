@@ -92,3 +92,25 @@ def test_windows_must_fit(run: Run):
         run("max_pool2d", X, [2, 2], [2, 2], [2, 2])
     with pytest.raises(ValueError, match="expected a window of at most 4, got 5"):
         run("avg_pool2d", X, [5, 5])
+
+
+def test_places_in_volumes_count_plane_by_plane(run: Run) -> None:
+    volume = np.zeros((1, 2, 3, 4))
+    volume[0, 1, 2, 3] = 1
+    values, places = run("max_pool3d_with_indices", volume, [2, 3, 4])
+    assert (values.tolist(), places.tolist()) == ([[[[1]]]], [[[[23]]]])
+    assert run("max_unpool3d", values, places, [2, 3, 4], [1, 1, 1], [0, 0, 0]).tolist() == volume.tolist()
+    assert run("avg_pool3d", volume, [2, 3, 4]).tolist() == [[[[1 / 24]]]]
+
+
+def test_the_last_nan_of_a_part_is_the_largest(run: Run) -> None:
+    row = np.array([[[0.0, np.nan, np.nan, 1.0, 3.0, 2.0]]])
+    values, places = run("adaptive_max_pool2d", row, [1, 2])
+    assert np.isnan(values[0, 0, 0])
+    assert values[0, 0, 1] == 3
+    assert places.tolist() == [[[2, 4]]]
+
+
+def test_places_outside_of_the_image_cannot_be_written(run: Run) -> None:
+    with pytest.raises(IndexError, match="out of range"):
+        run("max_unpool2d", np.ones((1, 1, 1)), np.full((1, 1, 1), 4), [2, 2])

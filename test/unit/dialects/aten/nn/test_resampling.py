@@ -15,9 +15,19 @@ ROW = np.array([[[0.0, 1.0, 4.0]]])
 def test_the_nearest_element_is_the_one_before(run: Run) -> None:
     assert run("upsample_nearest1d", ROW, [6]).tolist() == [[[0, 0, 1, 1, 4, 4]]]
     assert run("upsample_nearest1d", ROW, [2]).tolist() == [[[0, 1]]]
-    # A factor that is no quotient of the sizes decides, but where these are equal or one is twice the other.
+    # A factor that is no quotient of the sizes decides.
     assert run("upsample_nearest1d", ROW, [4], scales=1.9).tolist() == [[[0, 0, 1, 1]]]
-    assert run("upsample_nearest1d", ROW, [6], scales=1.1).tolist() == [[[0, 0, 1, 1, 4, 4]]]
+    assert run("upsample_nearest1d", ROW, [6], scales=1.1).tolist() == [[[0, 0, 1, 4, 4, 4]]]
+    # Of images it does not where these are equal or one is twice the other, as PyTorch has it.
+    assert run("upsample_nearest2d", ROW[None], [1, 6], scales_w=1.1).tolist() == [[[[0, 0, 1, 1, 4, 4]]]]
+    assert run("upsample_nearest1d_backward", np.ones((1, 1, 6)), [6], [1, 1, 3], 1.1).tolist() == [[[2] * 3]]
+
+
+def test_wide_weights_are_means_of_what_a_step_covers(run: Run) -> None:
+    row = np.arange(8.0).reshape(1, 1, 1, 8)
+    halves = run("_upsample_bilinear2d_aa", row, [1, 2], False)
+    np.testing.assert_allclose(halves, [[[[6.625 / 3.5, 17.875 / 3.5]]]])
+    assert run("_upsample_bilinear2d_aa", row, [1, 8], False).tolist() == row.tolist()
 
 
 def test_lines_go_through_the_middles_or_the_corners(run: Run) -> None:
