@@ -15,6 +15,7 @@ from xdsl.dialects import arith, func, math
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
+from tsir.dialects.aten.special.normal import erfcx, erfinv, ndtri
 from tsir.dialects.operators.special_functions import lgamma
 
 DTYPES: dict[str, np.dtype[Any]] = {
@@ -192,8 +193,12 @@ COMPUTED: dict[type[Operation], Callable[..., Any]] = {
 CALLED: dict[str, Callable[..., Array]] = {
     "sigmoid": in_f64(sigmoid),
     "erfc": each(python_math.erfc),
+    "erfcx": erfcx,
+    "erfinv": erfinv,
     "fmod": np.fmod,
     "lgamma": lgamma,
+    "ndtri": ndtri,
+    "nextafter": np.nextafter,
     "ndtr": each(lambda x: python_math.erfc(-x / python_math.sqrt(2)) / 2),
 }
 """Elementary functions that are called by name."""
