@@ -131,6 +131,8 @@ def signbit(e: Emitter, a: Scalar) -> Scalar:
     return compare(e, "<", a, e.number(0, a))
 
 
+_BESSEL = ("j0", "j1", "y0", "y1", "i0", "i1", "i0e", "i1e", "k0", "k1", "k0e", "k1e")
+
 FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "exp": _elementary(math.ExpOp),
     "exp2": _elementary(math.Exp2Op),
@@ -157,6 +159,7 @@ FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "erfc": _named("erfc"),
     "lgamma": _named("lgamma"),
     **{name: _named(name) for name in ("erfcx", "erfinv", "ndtr", "ndtri", "sigmoid")},
+    **{f"bessel_{kind}": _named(f"bessel_{kind}") for kind in _BESSEL},
     "nextafter": _named_of_two("nextafter"),
     "floor": _rounding(math.FloorOp),
     "ceil": _rounding(math.CeilOp),

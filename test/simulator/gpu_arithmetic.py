@@ -15,6 +15,7 @@ from xdsl.dialects import arith, func, math
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
+from tsir.dialects.aten.special import bessel
 from tsir.dialects.aten.special.normal import erfcx, erfinv, ndtri
 from tsir.dialects.operators.special_functions import lgamma
 
@@ -198,6 +199,7 @@ CALLED: dict[str, Callable[..., Array]] = {
     "fmod": np.fmod,
     "lgamma": lgamma,
     "ndtri": ndtri,
+    **bessel.NATIVE,
     "nextafter": np.nextafter,
     "ndtr": each(lambda x: python_math.erfc(-x / python_math.sqrt(2)) / 2),
 }

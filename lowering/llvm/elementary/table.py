@@ -7,6 +7,7 @@ from functools import cache
 from typing import TypeAlias
 
 from tsir.lowering.llvm.elementary import (
+    bessel,
     error,
     exponential,
     gamma,
@@ -32,6 +33,7 @@ FORMULAS: dict[str, Formula] = {
     "atan": trigonometric.atan,
     "atan2": trigonometric.atan2,
     "atanh": logarithm.atanh,
+    **bessel.FORMULAS,
     "cbrt": power.cbrt,
     "cos": trigonometric.cos,
     "cosh": exponential.cosh,
