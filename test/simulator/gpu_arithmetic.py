@@ -194,12 +194,12 @@ COMPUTED: dict[type[Operation], Callable[..., Any]] = {
 CALLED: dict[str, Callable[..., Array]] = {
     "sigmoid": in_f64(sigmoid),
     "erfc": each(python_math.erfc),
-    "erfcx": erfcx,
-    "erfinv": erfinv,
+    "erfcx": in_f64(erfcx),
+    "erfinv": in_f64(erfinv),
     "fmod": np.fmod,
     "lgamma": lgamma,
-    "ndtri": ndtri,
-    **bessel.NATIVE,
+    "ndtri": in_f64(ndtri),
+    **{name: in_f64(function) for name, function in bessel.NATIVE.items()},
     "nextafter": np.nextafter,
     "ndtr": each(lambda x: python_math.erfc(-x / python_math.sqrt(2)) / 2),
 }
