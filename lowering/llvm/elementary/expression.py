@@ -219,29 +219,6 @@ def in_double(formula: Callable[..., Expr]) -> Callable[..., Expr]:
     return widened
 
 
-def repeated(
-    state: Sequence[Expr],
-    goes_on: Callable[..., Expr],
-    step: Callable[..., Sequence[Expr]],
-) -> tuple[Expr, ...]:
-    """Values that a step changes again and again, in each lane while a condition on them holds."""
-    b = state[0].builder
-    before, loop, body, after = b.block, b.label("repeat"), b.label("step"), b.label("repeated")
-    b.jump(loop)
-    b.start(loop)
-    phis = b.reserve()
-    now = [Expr(b, b.fresh(x.type)) for x in state]
-    going = goes_on(*now)
-    b.branch(b.any_lane(going.value), body, after)
-    b.start(body)
-    then = [new.where(going, old) for new, old in zip(step(*now), now, strict=True)]
-    rounds = zip(now, state, then, strict=True)
-    b.carry(phis, before, [(at.value, first.value, new.value) for at, first, new in rounds])
-    b.jump(loop)
-    b.start(after)
-    return tuple(now)
-
-
 def mended(usual: Sequence[Expr], rare: Expr, formula: Callable[[], tuple[Expr, ...]]) -> tuple[Expr, ...]:
     """Values, those where a condition holds by another formula, which runs only if it does in some lane."""
     b = rare.builder
