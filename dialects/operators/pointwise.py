@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.promotion import Result
 from tsir.dialects.operators.table import Reference, TypeRule, operator
-from tsir.dialects.operators.tangents import Tangent, Terms
+from tsir.dialects.operators.tangents import Tangent, Terms, terms
 from tsir.dialects.types.dtype import Category
 
 SAME = rules.Pointwise()
@@ -88,6 +88,46 @@ def binary(
             text = f"aten::{name}.{overload}(Tensor self, {overload} other) -> Tensor"
             kept = tangent if tangent is None or overload == "Tensor" else _of_self(tangent)
             declare_one = pointwise(text, expression, derivatives, kept, rule=rule, out=out_overload, doc=doc)
+            declare_one(reference)
+        return reference
+
+    return declare
+
+
+def mixed(
+    name: str,
+    overloads: Sequence[tuple[str, str, str]],
+    expression: str,
+    derivatives: Derivatives | None = None,
+    tangents: Mapping[str, str] | None = None,
+    *,
+    names: tuple[str, str] = ("self", "other"),
+    rule: TypeRule = TO_FLOAT,
+    where: tuple[str, ...] = (),
+    doc: str | None = None,
+) -> Callable[[Reference], Reference]:
+    """
+    Declare the overloads of an operator of two operands, of which either may be a number.
+
+    Each overload has its name, that of its `out` form and the name of the operand that is a number, if one
+    is. In derivatives and tangents `{x}` is the operand `x` as a tensor.
+    """
+
+    def declare(reference: Reference) -> Reference:
+        for overload, out, number in overloads:
+            given = ", ".join(f"{'Scalar' if n == number else 'Tensor'} {n}" for n in names)
+            whole = {n: f"torch.full_like(result, {n})" if n == number else n for n in names}
+
+            def of_tensors(texts: Mapping[str, str], number: str, whole: Mapping[str, str]) -> dict[str, str]:
+                return {n: text.format(**whole) for n, text in texts.items() if n != number}
+
+            declare_one = pointwise(
+                f"aten::{name}{overload and '.'}{overload}({given}) -> Tensor",
+                expression,
+                of_tensors(derivatives, number, whole) if derivatives else None,
+                terms(**of_tensors(tangents, number, whole)) if tangents else None,
+                rule=rule, where=where, inplace=False, out=out, doc=doc,
+            )  # fmt: skip
             declare_one(reference)
         return reference
 

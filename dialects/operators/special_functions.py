@@ -10,7 +10,9 @@ import numpy as np
 from tsir.dialects.types.dtype import Array
 
 
-def _elementwise(function: Callable[[float], float | np.float64]) -> Callable[[Array], Array]:
+def elementwise(function: Callable[[float], float | np.float64]) -> Callable[[Array], Array]:
+    """A function of numbers as one of arrays."""
+
     def apply(x: Array) -> Array:
         flat = np.fromiter((function(v) for v in x.ravel().tolist()), np.float64, count=x.size)
         return flat.reshape(x.shape)
@@ -24,9 +26,9 @@ def _lgamma(x: float) -> float:
     return math.lgamma(x)
 
 
-erf = _elementwise(math.erf)
-erfc = _elementwise(math.erfc)
-lgamma = _elementwise(_lgamma)
+erf = elementwise(math.erf)
+erfc = elementwise(math.erfc)
+lgamma = elementwise(_lgamma)
 
 
 def _digamma(x: float) -> float:
@@ -76,7 +78,7 @@ def _zeta(s: int, q: float | np.float64) -> float | np.float64:
     return total
 
 
-digamma = _elementwise(_digamma)
+digamma = elementwise(_digamma)
 
 
 MAX_FACTORIAL = 170
@@ -89,6 +91,6 @@ def polygamma(n: int, x: Array) -> Array:
         return digamma(x)
     with np.errstate(all="ignore"):  # Powers of Python's floats raise where they overflow.
         if n == 1:
-            return _elementwise(_trigamma)(x)
+            return elementwise(_trigamma)(x)
         factorial = math.factorial(n) if n <= MAX_FACTORIAL else math.inf
-        return _elementwise(lambda v: (-1) ** (n + 1) * factorial * _zeta(n + 1, np.float64(v)))(x)
+        return elementwise(lambda v: (-1) ** (n + 1) * factorial * _zeta(n + 1, np.float64(v)))(x)

@@ -37,6 +37,8 @@ from tsir.dialects.aten.pointwise import (
     comparison,
     division,
     elementary,
+    powers,
+    signs,
 )
 from tsir.dialects.aten.reductions import (
     cumulative,
@@ -47,6 +49,7 @@ from tsir.dialects.aten.reductions import (
     softmax,
     statistic,
 )
+from tsir.dialects.aten.special import bessel, gamma, logarithmic, normal
 from tsir.dialects.aten.views import (
     arranging,
     expansion,
@@ -76,6 +79,7 @@ from tsir.dialects.prim import (
 
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise,
+    signs, powers, logarithmic, normal, gamma, bessel,
     reduction, cumulative, extreme, statistic, differences, search, softmax, view, expansion, reshape,
     slicing, splitting, joining, stacking, arranging,
     indexing, embedding, scatter, product, contraction, geometry, normalization, batch_norm,

@@ -85,6 +85,15 @@ def _named(name: str):
     return emit
 
 
+def _named_of_two(name: str):
+    """A function of two floats that the back end has."""
+
+    def emit(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+        return e.call(f"tsir.{name}.{a.dtype.name}", a, b)
+
+    return emit
+
+
 def _conversion(dtype: DType):
     """A number converted as Python's constructor of its type does."""
 
@@ -113,6 +122,17 @@ def copysign(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
     return e.op(math.CopySignOp(a.value, b.value), a.dtype)
 
 
+def signbit(e: Emitter, a: Scalar) -> Scalar:
+    """Whether a number has a minus, as -0 has."""
+    if a.dtype.is_floating:
+        a = copysign(e, e.number(1, a), a)
+    elif is_unsigned(a.dtype):
+        return constant(e.builder, False, DType.bool)
+    return compare(e, "<", a, e.number(0, a))
+
+
+_BESSEL = ("j0", "j1", "y0", "y1", "i0", "i1", "i0e", "i1e", "k0", "k1", "k0e", "k1e")
+
 FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "exp": _elementary(math.ExpOp),
     "exp2": _elementary(math.Exp2Op),
@@ -138,8 +158,9 @@ FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "erf": _elementary(math.ErfOp),
     "erfc": _named("erfc"),
     "lgamma": _named("lgamma"),
-    "ndtr": _named("ndtr"),
-    "sigmoid": _named("sigmoid"),
+    **{name: _named(name) for name in ("erfcx", "erfinv", "ndtr", "ndtri", "sigmoid")},
+    **{f"bessel_{kind}": _named(f"bessel_{kind}") for kind in _BESSEL},
+    "nextafter": _named_of_two("nextafter"),
     "floor": _rounding(math.FloorOp),
     "ceil": _rounding(math.CeilOp),
     "round": _rounding(math.RoundEvenOp),
@@ -158,6 +179,7 @@ FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "power": power_by_number,
     "atan2": atan2,
     "copysign": copysign,
+    "signbit": signbit,
     "isnan": is_nan,
     "isinf": is_infinite,
     "isfinite": is_finite,

@@ -15,6 +15,8 @@ from xdsl.dialects import arith, func, math
 from xdsl.dialects.builtin import IndexType
 from xdsl.ir import Attribute, Operation
 
+from tsir.dialects.aten.special import bessel
+from tsir.dialects.aten.special.normal import erfcx, erfinv, ndtri
 from tsir.dialects.operators.special_functions import lgamma
 
 DTYPES: dict[str, np.dtype[Any]] = {
@@ -192,8 +194,13 @@ COMPUTED: dict[type[Operation], Callable[..., Any]] = {
 CALLED: dict[str, Callable[..., Array]] = {
     "sigmoid": in_f64(sigmoid),
     "erfc": each(python_math.erfc),
+    "erfcx": in_f64(erfcx),
+    "erfinv": in_f64(erfinv),
     "fmod": np.fmod,
     "lgamma": lgamma,
+    "ndtri": in_f64(ndtri),
+    **{name: in_f64(function) for name, function in bessel.NATIVE.items()},
+    "nextafter": np.nextafter,
     "ndtr": each(lambda x: python_math.erfc(-x / python_math.sqrt(2)) / 2),
 }
 """Elementary functions that are called by name."""

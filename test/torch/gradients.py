@@ -52,12 +52,14 @@ ROUNDED = {
     "aten.grid_sampler_2d": (0.0, 2e-4),
     "aten.orgqr": (1e-4, 0.0),
     "aten.digamma": (1e-4, 0.0),
+    "aten.special_log_ndtr": (1e-5, 0.0),
 }
 """
 Operators whose f32 gradients PyTorch itself has further from f64 than its tolerance, with a wider one.
 
 Tolerances are relative, absolute; that of digamma is PyTorch's f32 trigamma, up to 2.1e-5 off at the samples
-of its tests. That of orgqr divides by reflections, 2e-4 off where tsir's is 1e-6 off.
+of its tests, and that of log_ndtr its f32 erfcx, up to 5e-6 off. That of orgqr divides by reflections,
+2e-4 off where tsir's is 1e-6 off.
 """
 
 

@@ -18,8 +18,9 @@ FOLDERS = ("dialects", "frontend", "transforms", "lowering", "runtime", "tools")
 ROOMS = tuple(
     f"{folder}.{room}".rstrip(".")
     for folder, rooms in {
-        "dialects": "process types ir operators prim autodiff aten.pointwise aten.creation aten.views"
-        " aten.indexing aten.reductions aten.linear aten.linalg aten.nn table machine.nvvm machine",
+        "dialects": "process types ir operators prim autodiff aten.pointwise aten.special"
+        " aten.creation aten.views aten.indexing aten.reductions aten.linear aten.linalg aten.nn"
+        " table machine.nvvm machine",
         "frontend": "source library compiler graph modules archive exported printing",
         "transforms": "analysis rewriting types simplify functionalise differentiate group",
         "lowering": "builders llvm.ir llvm.elementary llvm.emit host llvm.codegen llvm.python llvm.nvptx"

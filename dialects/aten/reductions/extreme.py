@@ -71,6 +71,49 @@ _declare_extreme("amax", "maximum", "lowest", largest_of)
 _declare_extreme("amin", "minimum", "highest", smallest_of)
 
 
+@operator(
+    "aten::aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)",
+    rules.Reduction((Result.SAME, Result.SAME)),
+    loops=loops.Script("""
+    def aminmax(self, *, dim: Optional[int], keepdim: bool):
+        for d in range(self.dim()):
+            is_kept = False if dim is None else dim % self.dim() != d
+            assert is_kept or self.size(d) != 0, 'expected elements along each dimension that is reduced'
+        dims: List[int] = [] if dim is None else [dim]
+        return torch.amin(self, dims, keepdim), torch.amax(self, dims, keepdim)
+    """),
+    gradient="""
+    def aminmax(self, *, dim: Optional[int], keepdim: bool):
+        dims: List[int] = [] if dim is None else [dim]
+        low, high = torch.aminmax(self, dim=dim, keepdim=keepdim)
+        def share(self, extreme, grad, dims: List[int], keepdim: bool):
+            whole = torch.ops.prim.expand_reduced(extreme, self.size(), dims, keepdim)
+            chosen = (self == whole).type_as(grad)
+            wide = torch.ops.prim.expand_reduced(grad, self.size(), dims, keepdim)
+            return chosen / torch.sum(chosen, dims, True) * wide
+        def backward(grad_low, grad_high):
+            lowest = share(self, low, grad_low, dims, keepdim)
+            return lowest + share(self, high, grad_high, dims, keepdim), None, None
+        return low, high, backward
+    """,
+    tangent=terms(
+        self="""
+        dims: List[int] = [] if dim is None else [dim]
+        lowest = self == torch.ops.prim.expand_reduced(min, self.size(), dims, keepdim)
+        highest = self == torch.ops.prim.expand_reduced(max, self.size(), dims, keepdim)
+        falls = torch.sum(torch.where(lowest, self_t, 0), dims, keepdim)
+        rises = torch.sum(torch.where(highest, self_t, 0), dims, keepdim)
+        return falls / torch.sum(lowest, dims, keepdim), rises / torch.sum(highest, dims, keepdim)
+        """
+    ),
+    out="out",
+)
+def aminmax(self: Array, dim: int | None, keepdim: bool) -> tuple[Array, Array]:
+    """The smallest and the largest element along `dim`; NaN if there is one."""
+    dims = nonempty_axes(self, dim)
+    return smallest_of(self, dims, keepdim), largest_of(self, dims, keepdim)
+
+
 _FIND = {
     "max": ("lowest", largest_of, np.argmax),
     "min": ("highest", smallest_of, np.argmin),

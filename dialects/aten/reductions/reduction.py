@@ -80,6 +80,25 @@ def sum_dim(self: Array, dim: list[int] | None, keepdim: bool, dtype: int | None
     return self.sum(axis=axes(self, dim), keepdims=keepdim)
 
 
+@operator(
+    "aten::nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor",
+    rules.Reduction((Result.SUM,)),
+    loops=loops.Reduction(map=("0 if x != x else x",), init=("0",), combine=("a0 + b0",)),
+    gradient="""
+    def nansum(self, dim: Optional[List[int]], keepdim: bool, *, dtype: Optional[int]):
+        def backward(grad):
+            wide = torch.ops.prim.expand_reduced(grad, self.size(), dim, keepdim)
+            return wide.masked_fill(self != self, 0), None, None, None
+        return torch.nansum(self, dim, keepdim, dtype=dtype), backward
+    """,
+    tangent=terms(self="torch.sum(torch.where(self == self, self_t, 0), dim, keepdim, dtype=dtype)"),
+    out="out",
+)
+def nansum(self: Array, dim: list[int] | None, keepdim: bool, dtype: int | None) -> Array:
+    """The sum over `dim` of what is not NaN."""
+    return np.where(self != self, 0, self).astype(self.dtype).sum(axis=axes(self, dim), keepdims=keepdim)
+
+
 def _sum(self: Array, axis: tuple[int, ...] | None, keepdims: bool) -> Array:
     """A sum in f64 that is held in the dtype of the elements, which may be too small for it."""
     return np.asarray(self.sum(axis=axis, keepdims=keepdims, dtype=np.float64)).astype(self.dtype)

@@ -119,6 +119,29 @@ _declare("softmax")
 _declare("log_softmax")
 
 
+@operator(
+    "aten::_safe_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor",
+    _RULE,
+    loops=loops.Script("""
+    def _safe_softmax(self, dim: int, dtype: Optional[int]):
+        result = torch.softmax(self, dim, dtype)
+        return torch.where((self == -float('inf')).all(dim, True), torch.zeros_like(result), result)
+    """),
+    gradient="""
+    def _safe_softmax(self, dim: int, dtype: Optional[int]):
+        result = torch._safe_softmax(self, dim, dtype)
+        def backward(grad):
+            return torch._softmax_backward_data(grad, result, dim, result.dtype).to(self.dtype), None, None
+        return result, backward
+    """,
+    tangent=_TANGENTS["softmax"],
+)
+def safe_softmax(self: Array, dim: int, dtype: int | None) -> Array:
+    """The softmax along `dim`; 0 where all elements along it are -inf."""
+    masked = (self == -np.inf).all(axis=dim if self.ndim else None, keepdims=True)
+    return np.where(masked, 0.0, _softmax(self, dim))
+
+
 def _check_sizes(grad_output: Array, output: Array) -> None:
     if grad_output.shape != output.shape:
         raise ValueError(f"expected a gradient of sizes {list(output.shape)}, got {list(grad_output.shape)}")

@@ -315,3 +315,17 @@ def norm_dim_dtype(self: Array, p: float | None, dim: list[int], keepdim: bool, 
 def norm_dtype(self: Array, p: float | None, dtype: int) -> Array:
     """The norm of order `p` (2 for None) of all elements, in `dtype`."""
     return _norm(self, p, None, False)
+
+
+@operator(
+    "aten::frobenius_norm.dim(Tensor self, int[1] dim, bool keepdim=False) -> Tensor",
+    rules.Reduction(floating=True),
+    loops=loops.Script("""
+    def frobenius_norm(self, dim: List[int], keepdim: bool):
+        return torch.linalg_vector_norm(self, 2, dim, keepdim)
+    """),
+    out="out",
+)
+def frobenius_norm(self: Array, dim: list[int], keepdim: bool) -> Array:
+    """The norm of order 2 over `dim`."""
+    return _norm(self, 2, dim, keepdim)

@@ -42,8 +42,13 @@ def whole_erfc(a: Expr, form: Format) -> Expr:
 
 
 def large_erfc(a: Expr, form: Format) -> Expr:
+    """The complement from 0.5 to 28."""
+    return decay(a) * large_erfc_scaled(a, form)
+
+
+def large_erfc_scaled(a: Expr, form: Format) -> Expr:
     """
-    The complement from 0.5 to 28: `exp(-a * a) * P(q) / (1 + 2 * a)` with `q = (a - 4) / (a + 4)`.
+    The complement times `exp(a * a)` from 0.5 to 28: `P(q) / (1 + 2 * a)` with `q = (a - 4) / (a + 4)`.
 
     The rounding errors of the denominator and of the quotient are made good.
     """
@@ -53,7 +58,7 @@ def large_erfc(a: Expr, form: Format) -> Expr:
     inverse = 1.0 / denominator
     quotient = numerator * inverse
     rest = (-quotient).exact_fma(denominator, numerator) - quotient * (a + a - (denominator - 1.0))
-    return decay(a) * rest.fma(inverse, quotient)
+    return rest.fma(inverse, quotient)
 
 
 def erf(x: Expr) -> Expr:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import wraps
 
 from tsir.lowering.llvm.ir.builder import Builder
 from tsir.lowering.llvm.ir.types import I1, I64, ONE, PTR, ZERO, Type, Value, constant
@@ -151,6 +152,13 @@ class Expr:
             total = total.fma(self, coefficient)
         return total
 
+    def chebyshev(self, coefficients: Sequence[float]) -> Expr:
+        """A sum of Chebyshev polynomials of this value, from -1 to 1, by Clenshaw's rule."""
+        above, total, twice = self.number(0.0), self.number(coefficients[-1]), self + self
+        for coefficient in reversed(coefficients[1:-1]):
+            above, total = total, twice.fma(total, coefficient - above)
+        return self.fma(total, coefficients[0] - above)
+
     def shifted_right(self, count: Expr | int) -> Expr:
         """An integer shifted towards the low bits, with zeros from above."""
         return Expr(self.builder, self.builder.binary("lshr", self.value, self.lift(count)))
@@ -197,6 +205,18 @@ class Expr:
         b.branch(b.compare("ult", following, Value(str(self.type.lanes), I64)), loop, after)
         b.start(after)
         return tuple(Expr(b, total) for total in made)
+
+
+def in_double(formula: Callable[..., Expr]) -> Callable[..., Expr]:
+    """A formula that is computed in `double`, also of `float`."""
+
+    @wraps(formula)
+    def widened(*operands: Expr) -> Expr:
+        if operands[0].type.scalar == "double":
+            return formula(*operands)
+        return formula(*(x.cast("fpext", "double") for x in operands)).cast("fptrunc", "float")
+
+    return widened
 
 
 def mended(usual: Sequence[Expr], rare: Expr, formula: Callable[[], tuple[Expr, ...]]) -> tuple[Expr, ...]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from decimal import Decimal
 from math import inf
 
-from tsir.lowering.llvm.elementary.expression import Expr
+from tsir.lowering.llvm.elementary.expression import Expr, in_double
 from tsir.lowering.llvm.elementary.formats import DOUBLE, PI
 from tsir.lowering.llvm.elementary.logarithm import log
 from tsir.lowering.llvm.elementary.trigonometric import small_cosine, small_sine
@@ -24,6 +24,7 @@ def sine_of_half_turns(a: Expr) -> Expr:
     return small_cosine(angle, DOUBLE).where(beyond, small_sine(angle, DOUBLE))
 
 
+@in_double
 def lgamma(x: Expr) -> Expr:
     """
     The logarithm of the magnitude of the gamma function, of `float` in `double`.
@@ -33,8 +34,6 @@ def lgamma(x: Expr) -> Expr:
     reflected: `gamma(-a) = -pi / (sin(pi * a) * gamma(a + 1))`. Near its zeros on that side the error is
     one of the logarithms that are subtracted.
     """
-    if x.type.scalar == "float":
-        return lgamma(x.cast("fpext", "double")).cast("fptrunc", "float")
     a = x.abs()
     below, far = a < 1.0, a >= float(FAR)
     whole = (a.intrinsic("floor") - 2.0).at_least(0.0)

@@ -1,4 +1,4 @@
-"""The remainder of floats, which is exact."""
+"""What is exact of floats: the remainder, and the neighbours."""
 
 from __future__ import annotations
 
@@ -67,3 +67,11 @@ def fmod(x: Expr, y: Expr) -> Expr:
     # By zero, as in the lanes of a vector that are off, it is NaN already.
     (found,) = mended((rest,), (is_near ^ 1) & (divisor > 0.0), lambda: x.lanewise(scalar_fmod, y))
     return found
+
+
+def nextafter(x: Expr, y: Expr) -> Expr:
+    """The neighbour of a number in the direction of another: bits of magnitudes follow each other."""
+    away = (x.bits() + 1).where((x < y) ^ (x < 0.0), x.bits() - 1).from_bits()
+    smallest = x.number(0.0).bits() + 1
+    step = smallest.from_bits().with_sign(y).where(x.equals(0.0), away)
+    return y.where(x.equals(y), (x + y).where(x.is_nan() | y.is_nan(), step))

@@ -66,6 +66,73 @@ func.func @aten.amin(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>) ->
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
 // -----
+// aten::aminmax(Tensor self, *, int? dim=None, bool keepdim=False) -> (Tensor min, Tensor max)
+func.func @aten.aminmax(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.tensor, !prim.tensor) {
+  %keepdim = prim.Constant false
+  %r0, %r1 = aten.aminmax(%self, %dim, %keepdim) : (!prim.tensor<f32>, !prim.int, !prim.bool) -> (!prim.tensor, !prim.tensor)
+  func.return %r0, %r1 : !prim.tensor, !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.aminmax(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> (!prim.tensor<f32>, !prim.tensor<f32>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.aminmax_backward, real_outputs = 2 : i64, input_vjps = [0 : i64, 1 : i64], captured_inputs = [0 : i64], captured_outputs = [0 : i64, 1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %r0, %r1 = aten.aminmax(%self, %dim, %keepdim)
+// CHECK-NEXT:    %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%dim)
+// CHECK-NEXT:    func.return %r0, %r1, %[[LISTCONSTRUCT]]
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.aminmax_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %[[VALUE_1:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %r0: !prim.tensor<f32>, %r1: !prim.tensor<f32>, %[[VALUE_2:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%r0)
+// CHECK-NEXT:    %[[SIZE_2:.*]] = aten.size(%r1)
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]], %[[VALUE_1]]) <{operator = "aten.aminmax"}> ({
+// CHECK-NEXT:      %[[ANY_DEFINED:.*]] = autodiff.any_defined(%[[VALUE]])
+// CHECK-NEXT:      %[[IF:.*]] = prim.If %[[ANY_DEFINED]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        prim.Yield %[[VALUE]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        %[[CONSTANT:.*]] = prim.Constant 6
+// CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[ZEROS:.*]] = aten.zeros(%[[SIZE_1]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
+// CHECK-NEXT:        prim.Yield %[[ZEROS]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[ANY_DEFINED_1:.*]] = autodiff.any_defined(%[[VALUE_1]])
+// CHECK-NEXT:      %[[IF_1:.*]] = prim.If %[[ANY_DEFINED_1]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        prim.Yield %[[VALUE_1]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        %[[CONSTANT_4:.*]] = prim.Constant 6
+// CHECK-NEXT:        %[[CONSTANT_5:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[CONSTANT_6:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[CONSTANT_7:.*]] = prim.Constant none
+// CHECK-NEXT:        %[[ZEROS_1:.*]] = aten.zeros(%[[SIZE_2]], %[[CONSTANT_4]], %[[CONSTANT_5]], %[[CONSTANT_6]], %[[CONSTANT_7]])
+// CHECK-NEXT:        prim.Yield %[[ZEROS_1]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %keepdim = prim.Constant false
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%r0, %[[SIZE]], %[[VALUE_2]], %keepdim)
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Tensor(%self, %[[EXPAND_REDUCED]])
+// CHECK-NEXT:      %[[TYPE_AS:.*]] = aten.type_as(%[[EQ]], %[[IF]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED_1:.*]] = prim.expand_reduced(%[[IF]], %[[SIZE]], %[[VALUE_2]], %keepdim)
+// CHECK-NEXT:      %[[CONSTANT_8:.*]] = prim.Constant true
+// CHECK-NEXT:      %[[CONSTANT_9:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[SUM:.*]] = aten.sum.dim_IntList(%[[TYPE_AS]], %[[VALUE_2]], %[[CONSTANT_8]], %[[CONSTANT_9]])
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[TYPE_AS]], %[[SUM]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[DIV]], %[[EXPAND_REDUCED_1]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED_2:.*]] = prim.expand_reduced(%r1, %[[SIZE]], %[[VALUE_2]], %keepdim)
+// CHECK-NEXT:      %[[EQ_1:.*]] = aten.eq.Tensor(%self, %[[EXPAND_REDUCED_2]])
+// CHECK-NEXT:      %[[TYPE_AS_1:.*]] = aten.type_as(%[[EQ_1]], %[[IF_1]])
+// CHECK-NEXT:      %[[EXPAND_REDUCED_3:.*]] = prim.expand_reduced(%[[IF_1]], %[[SIZE]], %[[VALUE_2]], %keepdim)
+// CHECK-NEXT:      %[[SUM_1:.*]] = aten.sum.dim_IntList(%[[TYPE_AS_1]], %[[VALUE_2]], %[[CONSTANT_8]], %[[CONSTANT_9]])
+// CHECK-NEXT:      %[[DIV_1:.*]] = aten.div.Tensor(%[[TYPE_AS_1]], %[[SUM_1]])
+// CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[DIV_1]], %[[EXPAND_REDUCED_3]])
+// CHECK-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[MUL]], %[[MUL_1]], %[[CONSTANT_10]])
+// CHECK-NEXT:      prim.Yield %[[ADD]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
 // aten::max(Tensor self) -> Tensor
 func.func @aten.max(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %r0 = aten.max(%self) : (!prim.tensor<f32>) -> (!prim.tensor)

@@ -115,6 +115,36 @@ func.func @aten.mean.dim(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
 // -----
+// aten::nansum(Tensor self, int[1]? dim=None, bool keepdim=False, *, ScalarType? dtype=None) -> Tensor
+func.func @aten.nansum(%self : !prim.tensor<f32>, %dim : !prim.list<!prim.int>) -> (!prim.tensor) {
+  %keepdim = prim.Constant false
+  %dtype = prim.Constant none
+  %r0 = aten.nansum(%self, %dim, %keepdim, %dtype) : (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.bool, !prim.none) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.nansum(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.nansum_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %dtype = prim.Constant none
+// CHECK-NEXT:    %r0 = aten.nansum(%self, %dim, %keepdim, %dtype)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.nansum_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.list<!prim.int>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %keepdim = prim.Constant false
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.nansum"}> ({
+// CHECK-NEXT:      %[[EXPAND_REDUCED:.*]] = prim.expand_reduced(%[[VALUE]], %[[SIZE]], %dim, %keepdim)
+// CHECK-NEXT:      %[[NE:.*]] = aten.ne.Tensor(%self, %self)
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[EXPAND_REDUCED]], %[[NE]], %[[CONSTANT]])
+// CHECK-NEXT:      prim.Yield %[[MASKED_FILL]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
 // aten::prod(Tensor self, *, ScalarType? dtype=None) -> Tensor
 func.func @aten.prod(%self : !prim.tensor<f32>) -> (!prim.tensor) {
   %dtype = prim.Constant none

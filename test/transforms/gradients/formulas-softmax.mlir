@@ -54,6 +54,33 @@ func.func @aten._log_softmax_backward_data(%grad_output : !prim.tensor<f32>, %ou
 // CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]]
 // CHECK-NEXT:  }
 // -----
+// aten::_safe_softmax(Tensor self, int dim, ScalarType? dtype=None) -> Tensor
+func.func @aten._safe_softmax(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.tensor) {
+  %dtype = prim.Constant none
+  %r0 = aten._safe_softmax(%self, %dim, %dtype) : (!prim.tensor<f32>, !prim.int, !prim.none) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten._safe_softmax(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten._safe_softmax_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %dtype = prim.Constant none
+// CHECK-NEXT:    %r0 = aten._safe_softmax(%self, %dim, %dtype)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten._safe_softmax_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[CONSTANT:.*]] = prim.Constant 6
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten._safe_softmax"}> ({
+// CHECK-NEXT:      %[[_SOFTMAX_BACKWARD_DATA:.*]] = aten._softmax_backward_data(%[[VALUE]], %r0, %dim, %[[CONSTANT]])
+// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant false
+// CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant none
+// CHECK-NEXT:      %[[TO:.*]] = aten.to.dtype(%[[_SOFTMAX_BACKWARD_DATA]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_1]], %[[CONSTANT_2]])
+// CHECK-NEXT:      prim.Yield %[[TO]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }
+// -----
 // aten::_softmax(Tensor self, int dim, bool half_to_float) -> Tensor
 func.func @aten._softmax(%self : !prim.tensor<f32>, %dim : !prim.int, %half_to_float : !prim.bool) -> (!prim.tensor) {
   %r0 = aten._softmax(%self, %dim, %half_to_float) : (!prim.tensor<f32>, !prim.int, !prim.bool) -> (!prim.tensor)

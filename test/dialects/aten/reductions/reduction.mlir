@@ -50,23 +50,27 @@ func.func @operators(%a0: !prim.tensor, %a1: !prim.optional<!prim.list<!prim.int
   %21 = aten.mean.dtype_out(%a0, %a4, %a0) : (!prim.tensor, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor
   // CHECK: aten.mean.out(%a0, %a1, %a3, %a4, %a0) : (!prim.tensor, !prim.optional<!prim.list<!prim.int>>, !prim.bool, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor{{$}}
   %22 = aten.mean.out(%a0, %a1, %a3, %a4, %a0) : (!prim.tensor, !prim.optional<!prim.list<!prim.int>>, !prim.bool, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.nansum(%a0, %a1, %a3, %a4) : (!prim.tensor, !prim.optional<!prim.list<!prim.int>>, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
+  %23 = aten.nansum(%a0, %a1, %a3, %a4) : (!prim.tensor, !prim.optional<!prim.list<!prim.int>>, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
+  // CHECK: aten.nansum.out(%a0, %a1, %a3, %a4, %a0) : (!prim.tensor, !prim.optional<!prim.list<!prim.int>>, !prim.bool, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor{{$}}
+  %24 = aten.nansum.out(%a0, %a1, %a3, %a4, %a0) : (!prim.tensor, !prim.optional<!prim.list<!prim.int>>, !prim.bool, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor
   // CHECK: aten.prod(%a0, %a4) : (!prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
-  %23 = aten.prod(%a0, %a4) : (!prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor
+  %25 = aten.prod(%a0, %a4) : (!prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor
   // CHECK: aten.prod.dim_int(%a0, %a2, %a3, %a4) : (!prim.tensor, !prim.int, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
-  %24 = aten.prod.dim_int(%a0, %a2, %a3, %a4) : (!prim.tensor, !prim.int, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
+  %26 = aten.prod.dim_int(%a0, %a2, %a3, %a4) : (!prim.tensor, !prim.int, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
   // CHECK: aten.prod.int_out(%a0, %a2, %a3, %a4, %a0) : (!prim.tensor, !prim.int, !prim.bool, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor{{$}}
-  %25 = aten.prod.int_out(%a0, %a2, %a3, %a4, %a0) : (!prim.tensor, !prim.int, !prim.bool, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor
+  %27 = aten.prod.int_out(%a0, %a2, %a3, %a4, %a0) : (!prim.tensor, !prim.int, !prim.bool, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor
   // CHECK: aten.prod.out(%a0, %a4, %a0) : (!prim.tensor, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor{{$}}
-  %26 = aten.prod.out(%a0, %a4, %a0) : (!prim.tensor, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor
+  %28 = aten.prod.out(%a0, %a4, %a0) : (!prim.tensor, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor
   // CHECK: aten.sum(%a0, %a4) : (!prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
-  %27 = aten.sum(%a0, %a4) : (!prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor
+  %29 = aten.sum(%a0, %a4) : (!prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor
   // CHECK: aten.sum.IntList_out(%a0, %a1, %a3, %a4, %a0) : (!prim.tensor, !prim.optional<!prim.list<!prim.int>>, !prim.bool, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor{{$}}
-  %28 = aten.sum.IntList_out(%a0, %a1, %a3, %a4, %a0) : (!prim.tensor, !prim.optional<!prim.list<!prim.int>>, !prim.bool, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor
+  %30 = aten.sum.IntList_out(%a0, %a1, %a3, %a4, %a0) : (!prim.tensor, !prim.optional<!prim.list<!prim.int>>, !prim.bool, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor
   // CHECK: aten.sum.dim_IntList(%a0, %a1, %a3, %a4) : (!prim.tensor, !prim.optional<!prim.list<!prim.int>>, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
-  %29 = aten.sum.dim_IntList(%a0, %a1, %a3, %a4) : (!prim.tensor, !prim.optional<!prim.list<!prim.int>>, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
+  %31 = aten.sum.dim_IntList(%a0, %a1, %a3, %a4) : (!prim.tensor, !prim.optional<!prim.list<!prim.int>>, !prim.bool, !prim.optional<!prim.int>) -> !prim.tensor
   // CHECK: aten.sum.out(%a0, %a4, %a0) : (!prim.tensor, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor{{$}}
-  %30 = aten.sum.out(%a0, %a4, %a0) : (!prim.tensor, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor
+  %32 = aten.sum.out(%a0, %a4, %a0) : (!prim.tensor, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor
   // CHECK: aten.sum_to_size(%a0, %a5) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor{{$}}
-  %31 = aten.sum_to_size(%a0, %a5) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  %33 = aten.sum_to_size(%a0, %a5) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
   func.return
 }

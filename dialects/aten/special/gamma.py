@@ -1,0 +1,65 @@
+"""Functions beside the gamma function: its logarithm of several dimensions."""
+
+from __future__ import annotations
+
+from math import log, pi
+
+import numpy as np
+
+from tsir.dialects.operators import loops, rules
+from tsir.dialects.operators.arguments import Arguments, RuleError
+from tsir.dialects.operators.promotion import Result
+from tsir.dialects.operators.special_functions import lgamma
+from tsir.dialects.operators.table import derive, operator
+from tsir.dialects.operators.tangents import terms
+from tsir.dialects.types.dtype import Array, DType
+
+
+class _Dimensions(rules.Pointwise):
+    """Of at least one dimension."""
+
+    def computes(self, arguments: Arguments) -> DType | None:
+        p = arguments.constant("p", int)
+        if p is not None and p < 1:
+            raise RuleError(f"expected at least 1 as p, got {p}")
+        return super().computes(arguments)
+
+
+@operator(
+    "aten::mvlgamma(Tensor self, int p) -> Tensor",
+    _Dimensions(Result.FLOAT, operands=("self",)),
+    loops=loops.Script("""
+    def mvlgamma(self, p: int):
+        assert p >= 1, 'expected at least 1 as p'
+        x = self if self.is_floating_point() else self.to(torch.float32)
+        halves = torch.arange(1 - p, 1, dtype=x.dtype, device=x.device) / 2
+        return torch.lgamma(x.unsqueeze(-1) + halves).sum(-1) + p * (p - 1) * 0.25 * math.log(math.pi)
+    """),
+    gradient="""
+    def mvlgamma(self, p: int):
+        def backward(grad):
+            halves = torch.arange(1 - p, 1, dtype=self.dtype, device=self.device) / 2
+            return grad * torch.digamma(self.unsqueeze(-1) + halves).sum(-1), None
+        return torch.mvlgamma(self, p), backward
+    """,
+    tangent=terms(
+        self="""
+        total = torch.zeros_like(self)
+        for i in range(p):
+            total = total + torch.digamma(self - 0.5 * i)
+        return self_t * total
+        """
+    ),
+    out="out",
+)
+def mvlgamma(self: Array, p: int) -> Array:
+    """The logarithm of the gamma function of `p` dimensions."""
+    if p < 1:
+        raise ValueError(f"expected at least 1 as p, got {p}")
+    total = np.full(self.shape, p * (p - 1) / 4 * log(pi))
+    for i in range(p):
+        total = total + lgamma(self - i / 2)
+    return total
+
+
+derive("aten.mvlgamma", "aten::mvlgamma_(Tensor(a!) self, int p) -> Tensor(a!)")
