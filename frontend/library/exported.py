@@ -94,13 +94,6 @@ def _weight_norm(v, g, dim: int = 0):
     rows = v.transpose(0, dim).reshape([v.size(dim), -1])
     return v * (g / torch.linalg_vector_norm(rows, 2, [1]).reshape(g.size()))
 
-def index_copy_(self, dim: int, index, source):
-    self.transpose(0, dim).index_put_([index], source.transpose(0, dim))
-    return self
-
-def index_copy(self, dim: int, index, source):
-    return torch.ops.aten.index_copy_(self.clone(), dim, index, source)
-
 def _cdist_forward(x1, x2, p: float, compute_mode: Optional[int] = None):
     return torch.cdist(x1, x2, p)
 
