@@ -38,10 +38,12 @@ from tsir.dialects.aten.reductions import (
     cumulative,
     differences,
     extreme,
+    order,
     reduction,
     search,
     softmax,
     statistic,
+    unique,
 )
 from tsir.dialects.aten.views import (
     arranging,
@@ -72,13 +74,12 @@ from tsir.dialects.prim import (
 
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise,
-    reduction, cumulative, extreme, statistic, differences, search, softmax, view, expansion, reshape,
-    slicing, splitting, joining, stacking, arranging,
-    indexing, embedding, scatter, reducing, replacing, product, contraction, geometry, normalization, batch_norm,
-    batch_norm_backward, convolution, pooling, adaptive_pooling, resampling, loss, likelihood, recurrent,
-    copying, factory, random, dropout, triangle,
-    triangular, cholesky, lu, solving, orthogonal,
-    numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
+    reduction, cumulative, extreme, statistic, differences, search, order, unique, softmax, view, expansion,
+    reshape, slicing, splitting, joining, stacking, arranging, indexing, embedding, scatter, reducing,
+    replacing, product, contraction, geometry, normalization, batch_norm, batch_norm_backward, convolution,
+    pooling, adaptive_pooling, resampling, loss, likelihood, recurrent, copying, factory, random, dropout,
+    triangle, triangular, cholesky, lu, solving, orthogonal, numbers, conversions, strings, lists, dicts,
+    queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 

@@ -18,9 +18,22 @@ def unique(
     input, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False,
     dim: Optional[int] = None
 ):
-    if dim is not None:
-        raise NotImplementedError('unique elements along a dimension are not supported')
-    values, inverse, counts = torch._unique2(input, sorted, return_inverse, return_counts)
+    if dim is None:
+        values, inverse, counts = torch._unique2(input, sorted, return_inverse, return_counts)
+    else:
+        values, inverse, counts = torch.unique_dim(input, dim, sorted, return_inverse, return_counts)
+    if return_inverse and return_counts:
+        return values, inverse, counts
+    if return_inverse:
+        return values, inverse
+    if return_counts:
+        return values, counts
+    return values
+
+def unique_consecutive(
+    input, return_inverse: bool = False, return_counts: bool = False, dim: Optional[int] = None
+):
+    values, inverse, counts = torch.ops.aten.unique_consecutive(input, return_inverse, return_counts, dim)
     if return_inverse and return_counts:
         return values, inverse, counts
     if return_inverse:

@@ -330,9 +330,7 @@ def scatter_into(
     inputs = [places]
     if "src" in call.arguments:
         source = _with_dimension(call.tensor("src"))
-        call.check(
-            source.rank == copy.rank, f"expected 'src' of rank {copy.rank}, got rank {source.rank}"
-        )
+        call.check(source.rank == copy.rank, f"expected 'src' of rank {copy.rank}, got rank {source.rank}")
         _demand_inside(call, places, source, None)
         inputs.append(replace(source, sizes=places.sizes))
     limit = call.function.shapes.value(copy.sizes[dim])

@@ -120,9 +120,7 @@ _GRADIENT = """
     inplace=True,
     out="two_out",
 )
-def scatter_reduce(
-    self: Array, dim: int, index: Array, src: Array, reduce: str, include_self: bool
-) -> Array:
+def scatter_reduce(self: Array, dim: int, index: Array, src: Array, reduce: str, include_self: bool) -> Array:
     """A copy of `self` in which the elements of `src` that meet at a place along `dim` are reduced to one."""
     _known(reduce, _JOINED)
     start = None if include_self else _start(reduce, self.dtype)

@@ -159,6 +159,8 @@ def _taken_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
         raise RuleError(f"expected indices of rank {len(own)}, got rank {len(places)}")
     if dim is None:
         return [None] * len(own)
+    if not own:
+        raise RuleError("expected a tensor with dimensions")
     at = rules.wrap(dim, len(own))
     return rules.broadcast([1 if d == at else size for d, size in enumerate(own)], places)
 
@@ -178,16 +180,18 @@ def _taken_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
             if d != at:
                 own[d] = places[d] if own[d] == 1 else own[d]
                 places[d] = own[d]
-        return self.expand(own).gather(dim, indices.expand(places))
+        return self.expand(own).gather(dim, indices.remainder(own[at]).expand(places))
     """),
     out="out",
 )
 def take_along_dim(self: Array, indices: Array, dim: int | None) -> Array:
     """The elements at the places in `indices` along `dim`, where all else broadcasts, or of all elements."""
     if dim is None:
-        self, indices, dim = self.reshape(-1), indices.reshape(-1), 0
-    checked_places(indices, self.shape[dim] if self.ndim else 1, f"dimension {dim}")
-    return np.take_along_axis(self, indices, dim) if self.ndim else self.reshape(indices.shape)
+        places = checked_places(indices.reshape(-1), self.size, "all elements")
+        return self.reshape(-1)[places]
+    # As in PyTorch, places along a dimension wrap.
+    places = np.remainder(indices, self.shape[dim]) if indices.size else indices
+    return np.take_along_axis(self, places, dim)
 
 
 @operator(
