@@ -47,7 +47,7 @@ PREFIXES: Mapping[str, str] = {
 _FUNCTIONAL = (
     "adaptive_avg_pool2d", "avg_pool1d", "avg_pool2d", "celu_", "conv1d", "conv2d", "conv3d",
     "conv_transpose1d", "conv_transpose2d", "conv_transpose3d", "elu_", "gelu", "glu", "hardshrink",
-    "hardtanh_", "layer_norm", "leaky_relu_", "linear", "one_hot", "prelu", "relu_", "rms_norm",
+    "hardtanh_", "layer_norm", "leaky_relu_", "linear", "one_hot", "pdist", "prelu", "relu_", "rms_norm",
     "scaled_dot_product_attention", "selu_", "sigmoid", "softplus", "softshrink", "tanh", "threshold_",
 )  # fmt: skip
 

@@ -42,6 +42,16 @@ def unique_consecutive(
         return values, counts
     return values
 
+def cdist(x1, x2, p: float = 2.0, compute_mode: Optional[str] = 'use_mm_for_euclid_dist_if_necessary'):
+    mode = 'use_mm_for_euclid_dist_if_necessary' if compute_mode is None else compute_mode
+    if mode == 'use_mm_for_euclid_dist_if_necessary':
+        return torch.ops.aten.cdist(x1, x2, p, None)
+    if mode == 'use_mm_for_euclid_dist':
+        return torch.ops.aten.cdist(x1, x2, p, 1)
+    if mode == 'donot_use_mm_for_euclid_dist':
+        return torch.ops.aten.cdist(x1, x2, p, 2)
+    raise ValueError(mode + ' is not a valid value for compute_mode')
+
 def cpu(input):
     return input.cpu()
 

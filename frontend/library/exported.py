@@ -95,7 +95,7 @@ def _weight_norm(v, g, dim: int = 0):
     return v * (g / torch.linalg_vector_norm(rows, 2, [1]).reshape(g.size()))
 
 def _cdist_forward(x1, x2, p: float, compute_mode: Optional[int] = None):
-    return torch.cdist(x1, x2, p)
+    return torch.ops.aten.cdist(x1, x2, p, compute_mode)
 
 def linalg_norm(
     self, ord: Any = None, dim: Optional[List[int]] = None, keepdim: bool = False, dtype: Optional[int] = None

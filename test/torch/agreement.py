@@ -28,7 +28,7 @@ ERRORS = (*REFERENCE_ERRORS, TsirError)
 UNDEFINED = {"empty", "empty_like", "new_empty"}
 """Operators whose results have no defined elements."""
 
-UNORDERED = {"sort", "argsort", "topk", "kthvalue"}
+UNORDERED = {"sort", "argsort", "topk", "kthvalue", "median", "nanmedian", "mode"}
 """Operators that give the indices of equal elements in any order."""
 
 BY_STRIDES = {base: {"LU", "pivots"} for base in ("_linalg_det", "_linalg_slogdet")}

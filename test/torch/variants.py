@@ -44,7 +44,7 @@ UNLIKE: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     (
         "equal elements come in any order",
         (*_VALUES, "whole numbers", "zeros", "ones", "expanded"),
-        ("sort", "topk", "kthvalue"),
+        ("sort", "msort", "topk", "kthvalue", "median", "nanmedian", "mode"),
     ),
     (
         "of a singular matrix the order of elimination decides which elements are infinite and which NaN",

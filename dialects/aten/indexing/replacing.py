@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tsir.dialects.aten.indexing.indexing import MASKS, checked_places, index_put
+from tsir.dialects.aten.indexing.indexing import checked_places, index_put
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import derive, operator
@@ -20,7 +20,7 @@ def _own_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
 
 def _masked_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     mask = arguments.tensor("mask")
-    if mask.dtype not in (None, *MASKS):
+    if mask.dtype not in (None, DType.bool):
         raise RuleError(f"expected a mask of bools, got {mask.dtype.numpy}")
     return rules.broadcast_all([arguments.tensor("self"), mask])
 
@@ -30,8 +30,7 @@ def _masked_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     rules.Shaped(_masked_sizes, agree=("self", "source")),
     loops=loops.Script("""
     def masked_scatter(self, mask, source):
-        whole, given = torch.broadcast_tensors([self, mask])
-        chosen = given.to(torch.bool)
+        whole, chosen = torch.broadcast_tensors([self, mask])
         count = chosen.reshape([-1]).to(torch.int64).cumsum(0)
         total = 0 if chosen.numel() == 0 else int(count[-1])
         assert total <= source.numel(), 'expected a source of as many elements as the mask chooses'
@@ -45,7 +44,7 @@ def _masked_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
 )
 def masked_scatter(self: Array, mask: Array, source: Array) -> Array:
     """A copy of `self` with the elements of `source`, in order, where a mask is true; both broadcast."""
-    whole, chosen = np.broadcast_arrays(self, mask.astype(np.bool_))
+    whole, chosen = np.broadcast_arrays(self, mask)
     total = int(chosen.sum())
     if total > source.size:
         raise ValueError(f"expected a source of at least {total} elements, got {source.size}")
@@ -144,54 +143,6 @@ def index_copy(self: Array, dim: int, index: Array, source: Array) -> Array:
     places = checked_places(index.reshape(-1), result.shape[dim], f"dimension {dim}")
     np.moveaxis(result, dim, 0)[places] = np.moveaxis(parts, dim, 0)
     return result.reshape(self.shape)
-
-
-def _taken_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
-    tensors = [arguments.tensor(name) for name in ("self", "indices")]
-    if tensors[1].dtype not in (None, DType.i64):
-        raise RuleError(f"expected indices of int64, got {tensors[1].dtype.numpy}")
-    if arguments.value("dim") is None:
-        return [None]
-    dim, (own, places) = arguments.constant("dim", int), (tensor.sizes for tensor in tensors)
-    if own is None or places is None:
-        return None
-    if len(own) != len(places):
-        raise RuleError(f"expected indices of rank {len(own)}, got rank {len(places)}")
-    if dim is None:
-        return [None] * len(own)
-    if not own:
-        raise RuleError("expected a tensor with dimensions")
-    at = rules.wrap(dim, len(own))
-    return rules.broadcast([1 if d == at else size for d, size in enumerate(own)], places)
-
-
-@operator(
-    "aten::take_along_dim(Tensor self, Tensor indices, int? dim=None) -> Tensor",
-    rules.Shaped(_taken_sizes),
-    loops=loops.Script("""
-    def take_along_dim(self, indices, dim: Optional[int]):
-        if dim is None:
-            return self.reshape([-1]).gather(0, indices.reshape([-1]))
-        assert self.dim() == indices.dim(), 'expected indices of the rank of self'
-        own = self.size()
-        places = indices.size()
-        at = dim if dim >= 0 else dim + self.dim()
-        for d in range(self.dim()):
-            if d != at:
-                own[d] = places[d] if own[d] == 1 else own[d]
-                places[d] = own[d]
-        return self.expand(own).gather(dim, indices.remainder(own[at]).expand(places))
-    """),
-    out="out",
-)
-def take_along_dim(self: Array, indices: Array, dim: int | None) -> Array:
-    """The elements at the places in `indices` along `dim`, where all else broadcasts, or of all elements."""
-    if dim is None:
-        places = checked_places(indices.reshape(-1), self.size, "all elements")
-        return self.reshape(-1)[places]
-    # As in PyTorch, places along a dimension wrap.
-    places = np.remainder(indices, self.shape[dim]) if indices.size else indices
-    return np.take_along_axis(self, places, dim)
 
 
 @operator(

@@ -79,3 +79,46 @@ def cumsum(self: Array, dim: int, dtype: int | None) -> Array:
 def cumprod(self: Array, dim: int, dtype: int | None) -> Array:
     """The products of all elements up to each one along `dim`."""
     return np.multiply.accumulate(self, dim, self.dtype) if self.ndim else self.copy()
+
+
+@operator(
+    "aten::logcumsumexp(Tensor self, int dim) -> Tensor",
+    rules.Reduction((Result.SAME,), shrinks=False, floating=True),
+    loops=loops.Lowered("tsir.lowering.operators.scan:logcumsumexp"),
+    gradient="""
+    def logcumsumexp(self, dim: int):
+        result = torch.logcumsumexp(self, dim)
+        def backward(grad):
+            if self.dim() == 0 or self.numel() == 0:
+                return grad, None
+            # The parts of both signs apart, as each is a sum of exponentials.
+            above = torch.where(grad > 0, grad, 0).log() - result
+            below = torch.where(grad < 0, -grad, 0).log() - result
+            up = (torch.logcumsumexp(above.flip([dim]), dim).flip([dim]) + self).exp()
+            down = (torch.logcumsumexp(below.flip([dim]), dim).flip([dim]) + self).exp()
+            return up - down, None
+        return result, backward
+    """,
+    tangent=terms(
+        self="""
+        if self.dim() == 0:
+            return self_t
+        return torch.cumsum((self - self.amax([dim], True)).exp() * self_t, dim) / (
+            result - self.amax([dim], True)
+        ).exp()
+        """
+    ),
+    out="out",
+)
+@operator(
+    "aten::_logcumsumexp(Tensor self, int dim) -> Tensor",
+    rules.Reduction((Result.SAME,), shrinks=False, floating=True),
+    loops=loops.Script("""
+    def _logcumsumexp(self, dim: int):
+        return torch.logcumsumexp(self, dim)
+    """),
+    out="out",
+)
+def logcumsumexp(self: Array, dim: int) -> Array:
+    """The logarithm of the sum of the exponentials of all elements up to each one along `dim`."""
+    return np.logaddexp.accumulate(self, dim) if self.ndim else self.copy()

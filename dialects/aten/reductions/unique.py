@@ -15,9 +15,16 @@ from tsir.dialects.types.dtype import Array, DType
 _Found = tuple[Array, Array, Array]
 
 
+def _dim(arguments: Arguments) -> object:
+    """The dimension along which parts are meant: None for elements, of which a vector always is."""
+    if "dim" not in arguments or arguments.tensor("self").rank == 1 and "sorted" not in arguments:
+        return None
+    return arguments.value("dim")
+
+
 def _types(arguments: Arguments) -> Sequence[t.TensorType]:
     own = arguments.tensor("self")
-    dim = arguments.value("dim") if "dim" in arguments else None
+    dim = _dim(arguments)
     sizes: Sequence[t.Size] | None = (None,)
     if dim is not None:
         at = rules.wrap(dim, own.rank) if isinstance(dim, int) and own.rank else None
@@ -33,7 +40,7 @@ def _types(arguments: Arguments) -> Sequence[t.TensorType]:
 def _places(arguments: Arguments, flag: str, sizes: Sequence[t.Size] | None) -> t.TensorType:
     """Numbers that are left out where a flag is False, unless parts along a dimension are meant."""
     asked = arguments.constant(flag, bool)
-    if "dim" in arguments and arguments.value("dim") is not None:
+    if _dim(arguments) is not None:
         asked = True
     rank_is_known = sizes is not None and len(sizes) == 1
     given = sizes if asked else (0,) if asked is False else (None,) if rank_is_known else None
@@ -90,7 +97,7 @@ def unique2(self: Array, sorted: bool, return_inverse: bool, return_counts: bool
     _RULE,
     loops=loops.Script(f"""
     def unique_consecutive(self, return_inverse: bool, return_counts: bool, dim: Optional[int]):
-        assert dim is None, 'expected no dimension in native code'
+        assert dim is None or self.dim() == 1, 'expected no dimension in native code'
         ordered = self.reshape([-1])
 {_RUNS}
         inverse = torch.zeros([0], dtype=torch.int64)
@@ -105,7 +112,7 @@ def unique2(self: Array, sorted: bool, return_inverse: bool, return_counts: bool
 )
 def unique_consecutive(self: Array, return_inverse: bool, return_counts: bool, dim: int | None) -> _Found:
     """The first of each run of equal elements, or parts, the run that each is in, and how long each is."""
-    if dim is not None:
+    if dim is not None and (rules.wrap(dim, self.ndim) or self.ndim > 1):
         return unique_dim_consecutive(self, dim, return_inverse, return_counts)
     values, inverse, counts = _runs(self.reshape(-1, 1))
     none = np.zeros(0, np.int64)
