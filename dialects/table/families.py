@@ -7,7 +7,7 @@ from types import ModuleType
 from xdsl.ir import Dialect
 
 from tsir.dialects import DIALECTS
-from tsir.dialects.aten.creation import copying, factory, random
+from tsir.dialects.aten.creation import copying, distributions, factory, random
 from tsir.dialects.aten.indexing import choosing, embedding, indexing, reducing, replacing, scatter
 from tsir.dialects.aten.linalg import cholesky, lu, orthogonal, solving, triangular
 from tsir.dialects.aten.linear import contraction, geometry, product, triangle
@@ -78,8 +78,8 @@ FAMILIES: tuple[ModuleType, ...] = (
     expansion, reshape, slicing, splitting, joining, stacking, arranging, indexing, choosing, embedding,
     scatter, reducing, replacing, product, contraction, geometry, normalization, batch_norm,
     batch_norm_backward, convolution, pooling, adaptive_pooling, resampling, loss, likelihood, recurrent,
-    copying, factory, random, dropout, triangle, triangular, cholesky, lu, solving, orthogonal, numbers,
-    conversions, strings, lists, dicts, queries, updates, autograd, generators,
+    copying, factory, random, distributions, dropout, triangle, triangular, cholesky, lu, solving,
+    orthogonal, numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 

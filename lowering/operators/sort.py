@@ -42,6 +42,11 @@ def argsort(call: Call) -> list[Lowered]:
     return sort(call)[1:]
 
 
+def order_of(function: Function, vector: Tensor) -> Tensor:
+    """Where the elements of a vector stand that are in order."""
+    return _sorted(function, vector, _Order(vector.dtype, False))[1]
+
+
 def topk(call: Call) -> list[Lowered]:
     """The first `k` elements in order along `dim` and where they stood."""
     call.check(call.tensor("self").rank > 0, "a tensor without dimensions")

@@ -3,7 +3,7 @@
 // Copies of a tensor in which elements are replaced, in terms of other operators on places.
 
 // CHECK-LABEL: func.func @operators
-func.func @operators(%a0: !prim.tensor, %a1: !prim.list<!prim.optional<!prim.tensor>>, %a2: !prim.bool, %a3: !prim.number, %a4: !prim.int, %a5: !prim.optional<!prim.int>) {
+func.func @operators(%a0: !prim.tensor, %a1: !prim.list<!prim.optional<!prim.tensor>>, %a2: !prim.bool, %a3: !prim.number, %a4: !prim.int) {
   // CHECK: aten._index_put_impl(%a0, %a1, %a0, %a2, %a2) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>, !prim.tensor, !prim.bool, !prim.bool) -> !prim.tensor{{$}}
   %0 = aten._index_put_impl(%a0, %a1, %a0, %a2, %a2) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>, !prim.tensor, !prim.bool, !prim.bool) -> !prim.tensor
   // CHECK: aten._index_put_impl.out(%a0, %a1, %a0, %a2, %a2, %a0) : (!prim.tensor, !prim.list<!prim.optional<!prim.tensor>>, !prim.tensor, !prim.bool, !prim.bool, !prim.tensor) -> !prim.tensor{{$}}
@@ -30,11 +30,7 @@ func.func @operators(%a0: !prim.tensor, %a1: !prim.list<!prim.optional<!prim.ten
   %11 = aten.put.out(%a0, %a0, %a0, %a2, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.bool, !prim.tensor) -> !prim.tensor
   // CHECK: aten.put_(%a0, %a0, %a0, %a2) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.bool) -> !prim.tensor{{$}}
   %12 = aten.put_(%a0, %a0, %a0, %a2) : (!prim.tensor, !prim.tensor, !prim.tensor, !prim.bool) -> !prim.tensor
-  // CHECK: aten.take_along_dim(%a0, %a0, %a5) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
-  %13 = aten.take_along_dim(%a0, %a0, %a5) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor
-  // CHECK: aten.take_along_dim.out(%a0, %a0, %a5, %a0) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor{{$}}
-  %14 = aten.take_along_dim.out(%a0, %a0, %a5, %a0) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.int>, !prim.tensor) -> !prim.tensor
   // CHECK: prim.fill_diagonal(%a0, %a3, %a2) : (!prim.tensor, !prim.number, !prim.bool) -> !prim.tensor{{$}}
-  %15 = prim.fill_diagonal(%a0, %a3, %a2) : (!prim.tensor, !prim.number, !prim.bool) -> !prim.tensor
+  %13 = prim.fill_diagonal(%a0, %a3, %a2) : (!prim.tensor, !prim.number, !prim.bool) -> !prim.tensor
   func.return
 }
