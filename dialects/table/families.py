@@ -41,6 +41,7 @@ from tsir.dialects.aten.reductions import (
     order,
     reduction,
     search,
+    segments,
     softmax,
     statistic,
     unique,
@@ -74,9 +75,9 @@ from tsir.dialects.prim import (
 
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise,
-    reduction, cumulative, extreme, statistic, differences, search, order, unique, softmax, view,
-    expansion, reshape, slicing, splitting, joining, stacking, arranging, indexing, choosing, embedding,
-    scatter, reducing, replacing, product, contraction, geometry, normalization, batch_norm,
+    reduction, cumulative, extreme, statistic, differences, search, order, unique, segments, softmax,
+    view, expansion, reshape, slicing, splitting, joining, stacking, arranging, indexing, choosing,
+    embedding, scatter, reducing, replacing, product, contraction, geometry, normalization, batch_norm,
     batch_norm_backward, convolution, pooling, adaptive_pooling, resampling, loss, likelihood, recurrent,
     copying, factory, random, distributions, dropout, triangle, triangular, cholesky, lu, solving,
     orthogonal, numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,

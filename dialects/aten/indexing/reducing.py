@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
+from typing import Any
 
 import numpy as np
 
@@ -35,20 +37,21 @@ def _sizes(arguments: Arguments) -> list[t.Size] | None:
     return None if sizes is None else list(sizes)
 
 
-def _start(name: str, dtype: np.dtype[np.generic]) -> object:
+def _start(name: str, dtype: np.dtype[Any]) -> float:
     """What a reduction starts from where it does not include what is there."""
     if name in ("sum", "mean", "prod"):
         return int(name == "prod")
-    lowest, highest = (-np.inf, np.inf)
+    lowest, highest = -math.inf, math.inf
     if dtype.kind == "b":
         lowest, highest = False, True
     elif dtype.kind in "iu":
-        info = np.iinfo(dtype)
-        lowest, highest = int(info.min), int(info.max)
+        lowest, highest = int(np.iinfo(dtype).min), int(np.iinfo(dtype).max)
     return lowest if name == "amax" else highest
 
 
-def _reduced(self: Array, dim: int, index: Array, src: Array, join: np.ufunc, start: object = None) -> Array:
+def _reduced(
+    self: Array, dim: int, index: Array, src: Array, join: np.ufunc, start: float | None = None
+) -> Array:
     result, places = np.array(self, ndmin=1, order="C"), np.array(index, ndmin=1)
     if index.size == 0:
         return result.reshape(self.shape)

@@ -187,11 +187,12 @@ def renorm(self: Array, p: float, dim: int, maxnorm: float) -> Array:
 
 def _vander_type(arguments: Arguments) -> Sequence[t.TensorType]:
     x, given = arguments.tensor("x"), arguments.value("N")
-    if x.sizes is not None and (len(x.sizes) != 1 if "increasing" in arguments else not x.sizes):
+    is_old = "increasing" in arguments
+    if x.sizes is not None and (len(x.sizes) != 1 if is_old else not x.sizes and given is None):
         raise RuleError(f"expected a vector, got rank {len(x.sizes)}")
-    if x.dtype is DType.bool and "increasing" not in arguments:
+    if x.dtype is DType.bool and not is_old:
         raise RuleError("expected floats or integers, got bool")
-    least = 0 if "increasing" in arguments else 2
+    least = 0 if is_old else 2
     if isinstance(given, int) and given < least:
         raise RuleError(f"expected N of at least {least}, got {given}")
     count = given if isinstance(given, int) else x.sizes[-1] if given is None and x.sizes else None

@@ -92,20 +92,21 @@ def cumprod(self: Array, dim: int, dtype: int | None) -> Array:
             if self.dim() == 0 or self.numel() == 0:
                 return grad, None
             # The parts of both signs apart, as each is a sum of exponentials.
-            above = torch.where(grad > 0, grad, 0).log() - result
-            below = torch.where(grad < 0, -grad, 0).log() - result
-            up = (torch.logcumsumexp(above.flip([dim]), dim).flip([dim]) + self).exp()
-            down = (torch.logcumsumexp(below.flip([dim]), dim).flip([dim]) + self).exp()
-            return up - down, None
+            up = torch.where(grad > 0, torch.where(grad > 0, grad, 1).log(), -math.inf) - result
+            down = torch.where(grad < 0, torch.where(grad < 0, -grad, 1).log(), -math.inf) - result
+            above = (torch.logcumsumexp(up.flip([dim]), dim).flip([dim]) + self).exp()
+            below = (torch.logcumsumexp(down.flip([dim]), dim).flip([dim]) + self).exp()
+            return above - below, None
         return result, backward
     """,
     tangent=terms(
         self="""
         if self.dim() == 0:
             return self_t
-        return torch.cumsum((self - self.amax([dim], True)).exp() * self_t, dim) / (
-            result - self.amax([dim], True)
-        ).exp()
+        up = torch.where(self_t > 0, self_t, 0).log() + self
+        down = torch.where(self_t < 0, -self_t, 0).log() + self
+        above = (torch.logcumsumexp(up, dim) - result).exp()
+        return above - (torch.logcumsumexp(down, dim) - result).exp()
         """
     ),
     out="out",

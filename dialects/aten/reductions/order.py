@@ -52,8 +52,8 @@ def _middle(self: Array, dim: int, keepdim: bool, skips: bool) -> tuple[Array, A
         return self.copy(), np.zeros((), np.int64)
     nonempty_axes(self, dim)
     values, places = sort(self, dim, False)
-    count = np.sum(self == self, axis=dim, keepdims=True)
-    middle = np.maximum(count - 1, 0) // 2
+    count = np.asarray(np.sum(self == self, axis=dim, keepdims=True), np.int64)
+    middle: Array = np.maximum(count - 1, 0) // 2
     if not skips:
         # NaN are in order behind all others: the first of them.
         middle = np.where(count < self.shape[dim], count, middle)

@@ -16,10 +16,10 @@ _Found = tuple[Array, Array, Array]
 
 
 def _dim(arguments: Arguments) -> object:
-    """The dimension along which parts are meant: None for elements, of which a vector always is."""
-    if "dim" not in arguments or arguments.tensor("self").rank == 1 and "sorted" not in arguments:
-        return None
-    return arguments.value("dim")
+    """The dimension along which parts are meant; None for elements, as the first of a vector is."""
+    dim = arguments.value("dim") if "dim" in arguments else None
+    is_first = dim == 0 and arguments.tensor("self").rank == 1
+    return None if is_first and "sorted" not in arguments else dim
 
 
 def _types(arguments: Arguments) -> Sequence[t.TensorType]:
@@ -97,7 +97,7 @@ def unique2(self: Array, sorted: bool, return_inverse: bool, return_counts: bool
     _RULE,
     loops=loops.Script(f"""
     def unique_consecutive(self, return_inverse: bool, return_counts: bool, dim: Optional[int]):
-        assert dim is None or self.dim() == 1, 'expected no dimension in native code'
+        assert dim is None or (dim == 0 and self.dim() == 1), 'expected no dimension in native code'
         ordered = self.reshape([-1])
 {_RUNS}
         inverse = torch.zeros([0], dtype=torch.int64)
@@ -112,7 +112,7 @@ def unique2(self: Array, sorted: bool, return_inverse: bool, return_counts: bool
 )
 def unique_consecutive(self: Array, return_inverse: bool, return_counts: bool, dim: int | None) -> _Found:
     """The first of each run of equal elements, or parts, the run that each is in, and how long each is."""
-    if dim is not None and (rules.wrap(dim, self.ndim) or self.ndim > 1):
+    if dim is not None and not (dim == 0 and self.ndim == 1):
         return unique_dim_consecutive(self, dim, return_inverse, return_counts)
     values, inverse, counts = _runs(self.reshape(-1, 1))
     none = np.zeros(0, np.int64)
