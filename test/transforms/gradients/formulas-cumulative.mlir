@@ -147,15 +147,18 @@ func.func @aten.logcumsumexp(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!p
 // CHECK-NEXT:        prim.Yield %[[VALUE]]
 // CHECK-NEXT:      } else {
 // CHECK-NEXT:        %[[GT:.*]] = aten.gt.Scalar(%[[VALUE]], %[[CONSTANT]])
-// CHECK-NEXT:        %[[WHERE:.*]] = aten.where.ScalarOther(%[[GT]], %[[VALUE]], %[[CONSTANT]])
-// CHECK-NEXT:        %[[LOG:.*]] = aten.log(%[[WHERE]])
 // CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant 1
-// CHECK-NEXT:        %[[SUB:.*]] = aten.sub.Tensor(%[[LOG]], %r0, %[[CONSTANT_2]])
+// CHECK-NEXT:        %[[WHERE:.*]] = aten.where.ScalarOther(%[[GT]], %[[VALUE]], %[[CONSTANT_2]])
+// CHECK-NEXT:        %[[LOG:.*]] = aten.log(%[[WHERE]])
+// CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant -inf
+// CHECK-NEXT:        %[[WHERE_1:.*]] = aten.where.ScalarOther(%[[GT]], %[[LOG]], %[[CONSTANT_3]])
+// CHECK-NEXT:        %[[SUB:.*]] = aten.sub.Tensor(%[[WHERE_1]], %r0, %[[CONSTANT_2]])
 // CHECK-NEXT:        %[[LT:.*]] = aten.lt.Scalar(%[[VALUE]], %[[CONSTANT]])
 // CHECK-NEXT:        %[[NEG:.*]] = aten.neg(%[[VALUE]])
-// CHECK-NEXT:        %[[WHERE_1:.*]] = aten.where.ScalarOther(%[[LT]], %[[NEG]], %[[CONSTANT]])
-// CHECK-NEXT:        %[[LOG_1:.*]] = aten.log(%[[WHERE_1]])
-// CHECK-NEXT:        %[[SUB_1:.*]] = aten.sub.Tensor(%[[LOG_1]], %r0, %[[CONSTANT_2]])
+// CHECK-NEXT:        %[[WHERE_2:.*]] = aten.where.ScalarOther(%[[LT]], %[[NEG]], %[[CONSTANT_2]])
+// CHECK-NEXT:        %[[LOG_1:.*]] = aten.log(%[[WHERE_2]])
+// CHECK-NEXT:        %[[WHERE_3:.*]] = aten.where.ScalarOther(%[[LT]], %[[LOG_1]], %[[CONSTANT_3]])
+// CHECK-NEXT:        %[[SUB_1:.*]] = aten.sub.Tensor(%[[WHERE_3]], %r0, %[[CONSTANT_2]])
 // CHECK-NEXT:        %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%dim)
 // CHECK-NEXT:        %[[FLIP:.*]] = aten.flip(%[[SUB]], %[[LISTCONSTRUCT]])
 // CHECK-NEXT:        %[[LOGCUMSUMEXP:.*]] = aten.logcumsumexp(%[[FLIP]], %dim)
