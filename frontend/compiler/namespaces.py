@@ -70,7 +70,7 @@ FUNCTIONS: Mapping[str, Mapping[str, str]] = {
 SHARED = (
     "cosine_similarity", "pairwise_distance", "max_pool1d_with_indices", "adaptive_avg_pool1d",
     "pixel_shuffle", "pixel_unshuffle", "channel_shuffle", "poisson_nll_loss", "margin_ranking_loss",
-    "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear",
+    "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear", "empty_strided",
 )  # fmt: skip
 """The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch` has too."""
 

@@ -62,6 +62,33 @@ def empty_permuted(
     made = torch.empty(sizes, dtype=dtype, layout=layout, device=device, pin_memory=pin_memory)
     return made.permute(inverse)
 
+def empty_strided(
+    size: List[int], stride: List[int], *, dtype: Optional[int] = None, layout: Optional[int] = None,
+    device: Optional[Device] = None, pin_memory: Optional[bool] = None
+):
+    if len(size) != len(stride):
+        raise RuntimeError('expected a stride for each size')
+    count, reach, is_plain = 1, 1, True
+    for i in range(len(size)):
+        d = len(size) - 1 - i
+        is_plain = is_plain and (size[d] == 1 or stride[d] == count)
+        count = count * size[d]
+        reach = reach + (size[d] - 1) * stride[d]
+    if is_plain or count == 0:
+        return torch.empty(size, dtype=dtype, layout=layout, device=device, pin_memory=pin_memory)
+    room = torch.empty([reach], dtype=dtype, layout=layout, device=device, pin_memory=pin_memory)
+    return room.as_strided(size, stride)
+
+def new_empty_strided(
+    self, size: List[int], stride: List[int], *, dtype: Optional[int] = None, layout: Optional[int] = None,
+    device: Optional[Device] = None, pin_memory: Optional[bool] = None
+):
+    kind = self.dtype if dtype is None else dtype
+    return torch.ops.aten.empty_strided(size, stride, dtype=kind, device=device)
+
+def _reshape_alias(self, size: List[int], stride: List[int]):
+    return self.reshape(size)
+
 def cosine_similarity(x1, x2, dim: int = 1, eps: float = 1e-08):
     return torch.nn.functional.cosine_similarity(x1, x2, dim, eps)
 

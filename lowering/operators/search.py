@@ -38,7 +38,9 @@ def search(call: Call) -> list[Lowered]:
             shapes.check(shapes.compare("eq", size, own), f"expected as many rows in dimension {axis}")
     result, count = function.allocate(call.dtype(), values.sizes), rows.sizes[-1]
     source, sorted_rows, common = function.memref(values), function.memref(rows), call.computing()
-    steps = count.bit_length() if isinstance(count, int) else _MOST_STEPS
+    most = count.bit_length() if isinstance(count, int) else _MOST_STEPS
+    # What is empty is not read, not even in vain.
+    steps = shapes.select(shapes.compare("eq", count, 0), 0, most)
 
     def find(builder: Builder, at: Sequence[SSAValue]) -> None:
         value = Scalar(insert(builder, memref.LoadOp.get(source, at)), values.dtype)

@@ -12,6 +12,7 @@ from tsir.dialects.aten.indexing.scatter import place_key, scattered_sizes
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
+from tsir.dialects.operators.tangents import terms
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 
@@ -114,12 +115,61 @@ _GRADIENT = """
 """
 
 
+_SHARES = """
+        part = src
+        if index.size() != src.size():
+            for d in range(src.dim()):
+                part = part.narrow(d, 0, index.size(d))
+        theirs = (part == result.gather(dim, index)).to(result.dtype)
+        own = (self == result).to(result.dtype)
+        count = own.scatter_add(dim, index, theirs)
+"""
+"""Which elements are an extreme, and of how many each result is one."""
+
+_TANGENT_OF_SELF = f"""
+        kept = self_t if include_self else self_t.scatter(dim, index, 0)
+        if reduce == 'sum':
+            return kept
+        if reduce == 'prod':
+            whole = torch.ones_like(self)
+            return kept * torch.scatter_reduce(whole, dim, index, src, 'prod')
+        if reduce == 'mean':
+            none = torch.zeros_like(src)
+            return torch.scatter_reduce(kept, dim, index, none, 'mean', include_self=include_self)
+{_SHARES}
+        return own * kept / count
+"""
+_TANGENT_OF_SRC = f"""
+        if reduce == 'sum' or reduce == 'mean':
+            none = torch.zeros_like(self)
+            return torch.scatter_reduce(none, dim, index, src_t, reduce, include_self=include_self)
+{_SHARES}
+        move = src_t
+        if index.size() != src.size():
+            for d in range(src.dim()):
+                move = move.narrow(d, 0, index.size(d))
+        if reduce == 'prod':
+            # Where one factor is 0 the product of the others moves; the quotient does where none is.
+            none = torch.zeros_like(self)
+            is_zero = part == 0
+            zeros = none.scatter_add(dim, index, is_zero.to(self.dtype)).gather(dim, index)
+            ones = torch.where(is_zero, 1, part)
+            others = torch.scatter_reduce(self, dim, index, ones, 'prod', include_self=include_self)
+            shares = torch.where(
+                is_zero, torch.where(zeros == 1, move, 0), torch.where(zeros == 0, move / ones, 0)
+            )
+            return none.scatter_add(dim, index, others.gather(dim, index) * shares)
+        return torch.zeros_like(self).scatter_add(dim, index, theirs * move) / count
+"""
+
+
 @operator(
     "aten::scatter_reduce.two(Tensor self, int dim, Tensor index, Tensor src, str reduce, *,"
     " bool include_self=True) -> Tensor",
     rules.Shaped(_sizes, agree=("self", "src")),
     loops=_LOWERED,
     gradient=_GRADIENT,
+    tangent=terms(self=_TANGENT_OF_SELF, src=_TANGENT_OF_SRC),
     inplace=True,
     out="two_out",
 )

@@ -197,7 +197,7 @@ def _vander_type(arguments: Arguments) -> Sequence[t.TensorType]:
         raise RuleError(f"expected N of at least {least}, got {given}")
     count = given if isinstance(given, int) else x.sizes[-1] if given is None and x.sizes else None
     dtype = None if x.dtype is None else x.dtype if x.dtype.is_floating else DType.i64
-    sizes = None if x.sizes is None else (*x.sizes, count)
+    sizes = None if x.sizes is None else (*(x.sizes or (1,)), count)
     return [t.TensorType.of(dtype, sizes, device=x.device)]
 
 
@@ -237,9 +237,9 @@ def _powers(x: Array, count: int) -> Array:
         count = x.size(-1) if N is None else N
         assert count > 1, 'expected N above 1'
         base = x if x.is_floating_point() else x.to(torch.int64)
-        columns = base.unsqueeze(-1)
+        columns = base.reshape([1, 1]) if x.dim() == 0 else base.unsqueeze(-1)
         ones = torch.ones_like(columns)
-        return torch.cat([ones, columns.expand(x.size() + [count - 1]).cumprod(-1)], -1)
+        return torch.cat([ones, columns.expand(columns.size()[:-1] + [count - 1]).cumprod(-1)], -1)
     """),
 )
 def linalg_vander(x: Array, N: int | None) -> Array:
@@ -247,4 +247,4 @@ def linalg_vander(x: Array, N: int | None) -> Array:
     count = x.shape[-1] if N is None else N
     if count < 2:
         raise ValueError(f"expected N above 1, got {count}")
-    return _powers(x, count)
+    return _powers(np.atleast_1d(x), count)

@@ -91,9 +91,11 @@ def cumprod(self: Array, dim: int, dtype: int | None) -> Array:
         def backward(grad):
             if self.dim() == 0 or self.numel() == 0:
                 return grad, None
-            # The parts of both signs apart, as each is a sum of exponentials.
-            up = torch.where(grad > 0, torch.where(grad > 0, grad, 1).log(), -math.inf) - result
-            down = torch.where(grad < 0, torch.where(grad < 0, -grad, 1).log(), -math.inf) - result
+            # The parts of both signs apart, as each is a sum of exponentials; of none the logarithm is the
+            # least number of f32, not -inf, of which further gradients would be NaN.
+            none = -3.4028234663852886e38
+            up = torch.where(grad > 0, torch.where(grad > 0, grad, 1).log(), none) - result
+            down = torch.where(grad < 0, torch.where(grad < 0, -grad, 1).log(), none) - result
             above = (torch.logcumsumexp(up.flip([dim]), dim).flip([dim]) + self).exp()
             below = (torch.logcumsumexp(down.flip([dim]), dim).flip([dim]) + self).exp()
             return above - below, None

@@ -46,17 +46,27 @@ def _segmented_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     ):
         assert indices is None, 'expected lengths or offsets, not indices'
         assert lengths is not None or offsets is not None, 'expected lengths or offsets'
-        counts = data
-        if lengths is not None:
-            counts = lengths
-        elif offsets is not None:
-            segments = offsets.size(-1) - 1
-            counts = offsets.narrow(-1, 1, segments) - offsets.narrow(-1, 0, segments)
         at = axis if axis >= 0 else axis + data.dim()
+        bounds = torch.zeros([1], dtype=torch.int64, device=data.device)
+        if offsets is not None:
+            bounds = offsets.to(torch.int64)
+        elif lengths is not None:
+            assert bool((lengths >= 0).all()), 'expected lengths of at least 0'
+            zero = torch.zeros_like(lengths.narrow(-1, 0, 1))
+            bounds = torch.cat([zero, lengths.cumsum(-1)], -1).to(torch.int64)
+            if not unsafe:
+                fits = bounds.select(-1, lengths.size(-1)) == data.size(at)
+                assert bool(fits.all()), 'expected lengths that sum to the size of the dimension'
+        batch = data.size()[:at]
         rest = data.size()[at + 1:]
-        rows = data.flatten(0, at)
-        flat = counts.reshape([-1]).to(torch.int64)
-        number = torch.repeat_interleave(flat, output_size=rows.size(0))
+        segments = bounds.size(-1) - 1
+        rows = torch.arange(data.size(at), device=data.device).expand(batch + [data.size(at)]).contiguous()
+        found = torch.searchsorted(bounds.contiguous(), rows, right=True) - 1
+        # What is in no segment goes to one more, which is left out.
+        outside = (found < 0).logical_or(found >= segments)
+        number = torch.where(outside, segments, found)
+        for size in rest:
+            number = number.unsqueeze(-1)
         kind, start = 'sum', 0.0
         if reduce == 'prod':
             kind, start = 'prod', 1.0
@@ -66,16 +76,18 @@ def _segmented_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
             kind, start = 'amin', math.inf
         if initial is not None:
             start = float(initial)
-        wide = number.reshape([-1] + [1] * len(rest)).expand(rows.size())
-        begin = torch.full([flat.size(0)] + rest, start, dtype=data.dtype, device=data.device)
-        result = torch.scatter_reduce(begin, 0, wide, rows, kind)
+        begin = torch.full(batch + [segments + 1] + rest, start, dtype=data.dtype, device=data.device)
+        result = torch.scatter_reduce(begin, at, number.expand(data.size()), data, kind)
+        result = result.narrow(at, 0, segments).clone()
         if reduce == 'mean':
-            each = flat.reshape([-1] + [1] * len(rest))
+            each = bounds.narrow(-1, 1, segments) - bounds.narrow(-1, 0, segments)
+            for size in rest:
+                each = each.unsqueeze(-1)
             if initial is None:
                 result = result / each
             else:
                 result = torch.where(each > 0, result / each.clamp_min(1), result)
-        return result.reshape(counts.size() + rest)
+        return result
     """),
     out="out",
 )
@@ -89,24 +101,27 @@ def segment_reduce(
     unsafe: bool,
     initial: float | None,
 ) -> Array:
-    """The rows of each segment along `axis` reduced to one; segments follow each other and cover all rows."""
+    """The rows of each segment along `axis` reduced to one; segments follow each other."""
     places = lengths if lengths is not None else offsets
     if indices is not None or places is None:
         raise ValueError("expected lengths or offsets, not indices")
-    counts = np.diff(places) if lengths is None else places
     at = rules.wrap(axis, data.ndim)
+    if lengths is not None and (
+        (places < 0).any() or (not unsafe and (places.sum(-1) != data.shape[at]).any())
+    ):
+        expected = f"expected lengths of at least 0 that sum to {data.shape[at]}"
+        raise ValueError(f"{expected}, got sums {places.sum(-1).tolist()}")
+    ends = places[..., 1:] if lengths is None else np.cumsum(places, -1)
+    starts = places[..., :-1] if lengths is None else ends - places
     rest = data.shape[at + 1 :]
-    rows, flat = data.reshape(-1, *rest), counts.reshape(-1)
-    if (flat < 0).any() or flat.sum() != len(rows):
-        raise ValueError(f"expected lengths of at least 0 that sum to {len(rows)}, got {flat.sum()}")
-    start = _STARTS[reduce] if initial is None else initial
-    result = np.full((len(flat), *rest), start, data.dtype)
-    _JOINS[reduce].at(result, np.repeat(np.arange(len(flat)), flat), rows)
-    if reduce == "mean":
-        each = flat.reshape(-1, *[1] * len(rest))
-        with np.errstate(invalid="ignore"):
-            result = np.where((each > 0) | (initial is None), result / np.where(each, each, np.nan), result)
-    return result.reshape(*counts.shape, *rest)
+    result = np.full((*ends.shape, *rest), _STARTS[reduce] if initial is None else initial, data.dtype)
+    for place in np.ndindex(*ends.shape):
+        rows = data[(*place[:-1], slice(starts[place], ends[place]))]
+        for row in rows:
+            result[place] = _JOINS[reduce](result[place], row)
+        if reduce == "mean" and (len(rows) or initial is None):
+            result[place] = result[place] / len(rows) if len(rows) else np.nan
+    return result
 
 
 _COUNTED = """
