@@ -150,7 +150,7 @@ func.func @aten.logcumsumexp(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!p
 // CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant 1
 // CHECK-NEXT:        %[[WHERE:.*]] = aten.where.ScalarOther(%[[GT]], %[[VALUE]], %[[CONSTANT_2]])
 // CHECK-NEXT:        %[[LOG:.*]] = aten.log(%[[WHERE]])
-// CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant -inf
+// CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant -3.4028234663852886e+38
 // CHECK-NEXT:        %[[WHERE_1:.*]] = aten.where.ScalarOther(%[[GT]], %[[LOG]], %[[CONSTANT_3]])
 // CHECK-NEXT:        %[[SUB:.*]] = aten.sub.Tensor(%[[WHERE_1]], %r0, %[[CONSTANT_2]])
 // CHECK-NEXT:        %[[LT:.*]] = aten.lt.Scalar(%[[VALUE]], %[[CONSTANT]])
