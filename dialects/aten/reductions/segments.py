@@ -279,8 +279,8 @@ def _declare_gradient(overload: str, parameters: str, annotations: str, dims: st
         named = dict(zip(names, arguments, strict=True))
         dim, spacing = named["dim"], named.get("spacing")
         axes = list(range(self.ndim)) if dim is None else [dim] if isinstance(dim, int) else list(dim)
-        distances = spacing if isinstance(spacing, list) else [1 if spacing is None else spacing] * len(axes)
-        several = cast("list[Any]", distances)
+        one = [1 if spacing is None else spacing] * len(axes)
+        several: list[Any] = cast("list[Any]", spacing) if isinstance(spacing, list) else one
         if len({rules.wrap(axis, self.ndim) for axis in axes}) < len(axes):
             raise ValueError(f"expected each dimension once, got {axes}")
         if len(several) != len(axes):
@@ -305,9 +305,10 @@ def _slope(x: Array, distance: Any, axis: int, edge_order: int) -> Array:
     size = x.shape[rules.wrap(axis, x.ndim)] if x.ndim else 1
     if size <= edge_order:
         raise ValueError(f"expected more than {edge_order} elements along dimension {axis}, got {size}")
-    if isinstance(distance, np.ndarray) and cast(Array, distance).shape != (size,):
-        raise ValueError(f"expected {size} coordinates, got sizes {sizes_text(cast(Array, distance).shape)}")
-    return np.gradient(x, distance, axis=axis, edge_order=1 if edge_order == 1 else 2).astype(x.dtype)
+    steps: Array = np.asarray(distance)
+    if isinstance(distance, np.ndarray) and steps.shape != (size,):
+        raise ValueError(f"expected {size} coordinates, got sizes {sizes_text(steps.shape)}")
+    return np.gradient(x, steps, axis=axis, edge_order=1 if edge_order == 1 else 2).astype(x.dtype)
 
 
 _EACH = "assert len(spacing) == len(dims), 'expected a distance for each dimension'"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import numpy as np
 import pytest
 
 import tsir
+from tsir.dialects.types.dtype import Array
 
 
-def drawn(text: str, x: np.ndarray, *, fallback: bool = False) -> np.ndarray:
+def drawn(text: str, x: Array, *, fallback: bool = False) -> Array:
     """The result of a function that draws, which the interpreter and compiled code agree on."""
     function = tsir.CompilationUnit(f"def f(x):\n    return {text}\n").f
     compiled = tsir.compile(function, x, fallback=fallback)
@@ -30,8 +33,7 @@ def drawn(text: str, x: np.ndarray, *, fallback: bool = False) -> np.ndarray:
         ("torch.normal(1.0, x + 2.0)", np.mean, 1),
     ],
 )
-def test_kinds(call: str, statistic: object, expected: float) -> None:
-    assert callable(statistic)
+def test_kinds(call: str, statistic: Callable[[Array], float], expected: float) -> None:
     assert abs(statistic(drawn(call, np.zeros((200, 300)))) - expected) < 0.05
 
 

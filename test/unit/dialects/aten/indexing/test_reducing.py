@@ -6,9 +6,10 @@ import numpy as np
 import pytest
 
 import tsir
+from tsir.dialects.types.dtype import Array
 
 
-def both(text: str, *arguments: object) -> np.ndarray:
+def both(text: str, *arguments: object) -> Array:
     """The result of a function, which the interpreter and native code without it agree on."""
     function = tsir.CompilationUnit(text).f
     expected = np.asarray(function.interpret(*arguments))
@@ -36,8 +37,8 @@ REDUCED = {
 
 @pytest.mark.parametrize("dtype", [np.float32, np.int64])
 @pytest.mark.parametrize(("reduce", "include_self"), REDUCED)
-def test_scatter_reduce(reduce: str, include_self: bool, dtype: type) -> None:
-    own, src = np.array([[5, 20, 8]]).T.astype(dtype), np.array([[1, 2, 3, 4]]).T.astype(dtype)
+def test_scatter_reduce(reduce: str, include_self: bool, dtype: type[np.float32 | np.int64]) -> None:
+    own, src = np.array([[5, 20, 8]], dtype).T, np.array([[1, 2, 3, 4]], dtype).T
     text = "def f(x, i, s):\n    return x.scatter_reduce(0, i, s, '{}', include_self={})\n"
     found = both(text.format(reduce, include_self), own, INDEX, src)[:, 0]
     expected = REDUCED[reduce, include_self]

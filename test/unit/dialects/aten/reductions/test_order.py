@@ -3,20 +3,28 @@
 from __future__ import annotations
 
 import math
+from typing import cast
 
 import numpy as np
 import pytest
 
 import tsir
+from tsir.dialects.types.dtype import Array
 
 NAN = math.nan
 
 
-def both(text: str, *arguments: object) -> list[np.ndarray]:
+def arrays(result: object) -> list[Array]:
+    """One result, or several, as arrays."""
+    given = cast("tuple[object, ...]", result) if isinstance(result, tuple) else (result,)
+    return [np.asarray(x) for x in given]
+
+
+def both(text: str, *arguments: object) -> list[Array]:
     """The results of a function, which the interpreter and native code without it agree on."""
     function = tsir.CompilationUnit(f"def f(x, y):\n    return {text}\n").f
-    results = [function.interpret(*arguments), tsir.compile(function, *arguments, fallback=False)(*arguments)]
-    expected, found = ([np.asarray(x) for x in (r if isinstance(r, tuple) else (r,))] for r in results)
+    expected = arrays(function.interpret(*arguments))
+    found = arrays(tsir.compile(function, *arguments, fallback=False)(*arguments))
     for a, b in zip(found, expected, strict=True):
         np.testing.assert_allclose(a, b, 1e-6)
         assert a.dtype == b.dtype
