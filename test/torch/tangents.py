@@ -24,6 +24,7 @@ ROUNDED = {
     "aten.conv_transpose3d.input": (0.0, 2e-4),
     "aten.digamma": (1e-4, 0.0),
     "aten.gru_cell": (0.0, 1e-3),
+    "aten.logcumsumexp": (0.0, 2e-3),
     "aten.orgqr": (1e-4, 0.0),
 }
 """
@@ -33,12 +34,12 @@ Tolerances are relative, absolute. Sums of many terms are rounded; that of digam
 up to 2.1e-5 off at the samples of its tests (and at most 6e-7 where x > 0).
 """
 
-BY_GRADIENTS = {"aten.cholesky_inverse", "aten.triangular_solve", "aten.logcumsumexp"}
+BY_GRADIENTS = {"aten.cholesky_inverse", "aten.triangular_solve"}
 """
 Operators of which PyTorch's forward mode is wrong, held against the gradients of its gradients.
 
 It takes the tangent of a transposed triangle as if it were not transposed; that of the inverse near the unit
-matrix is 3e-5 off the differences; that of logcumsumexp is less exact where one element is far above all.
+matrix is 3e-5 off the differences.
 """
 
 

@@ -50,7 +50,7 @@ def _found(sequence: Array, values: Array, right: bool) -> Array:
     return first
 
 
-_SEARCH = loops.Lowered("tsir.lowering.operators.search:search")
+_SEARCH = loops.Lowered("tsir.lowering.operators.sort:search")
 
 
 @operator(
