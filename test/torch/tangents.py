@@ -34,6 +34,9 @@ Tolerances are relative, absolute. Sums of many terms are rounded; that of digam
 up to 2.1e-5 off at the samples of its tests (and at most 6e-7 where x > 0).
 """
 
+INEXACT = {"aten.logcumsumexp": (0.0, 1e-5)}
+"""As `ROUNDED`, in f64 too: PyTorch's terms are small beside the largest element, which it takes off all."""
+
 BY_GRADIENTS = {"aten.cholesky_inverse", "aten.triangular_solve"}
 """
 Operators of which PyTorch's forward mode is wrong, held against the gradients of its gradients.
@@ -153,7 +156,7 @@ def tangent_disagreement(case: Case) -> str | None:
         if a.dtype != result.dtype or a.shape != theirs.shape:
             return f"tangent {index}: {a.dtype} {list(a.shape)}, expected {result.dtype} {list(theirs.shape)}"
         rtol, atol = torch.testing._comparison.default_tolerances(a, theirs)
-        wider = [case.call.tolerances.get(a.dtype, (0.0, 0.0))]
+        wider = [case.call.tolerances.get(a.dtype, (0.0, 0.0)), INEXACT.get(case.call.name, (0.0, 0.0))]
         if a.dtype is torch.float32:
             wider.append(ROUNDED.get(case.call.name, (0.0, 0.0)))
         rtol, atol = max(rtol, *(x for x, _ in wider)), max(atol, *(x for _, x in wider))
