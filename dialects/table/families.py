@@ -7,8 +7,8 @@ from types import ModuleType
 from xdsl.ir import Dialect
 
 from tsir.dialects import DIALECTS
-from tsir.dialects.aten.creation import copying, factory, random
-from tsir.dialects.aten.indexing import embedding, indexing, scatter
+from tsir.dialects.aten.creation import copying, distributions, factory, random
+from tsir.dialects.aten.indexing import choosing, embedding, indexing, reducing, replacing, scatter
 from tsir.dialects.aten.linalg import cholesky, lu, orthogonal, solving, triangular
 from tsir.dialects.aten.linear import contraction, geometry, product, triangle
 from tsir.dialects.aten.nn import (
@@ -44,10 +44,13 @@ from tsir.dialects.aten.reductions import (
     cumulative,
     differences,
     extreme,
+    order,
     reduction,
     search,
+    segments,
     softmax,
     statistic,
+    unique,
 )
 from tsir.dialects.aten.special import bessel, gamma, logarithmic, normal
 from tsir.dialects.aten.views import (
@@ -80,14 +83,13 @@ from tsir.dialects.prim import (
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise,
     signs, powers, logarithmic, normal, gamma, bessel,
-    reduction, cumulative, extreme, statistic, differences, search, softmax, view, expansion, reshape,
-    slicing, splitting, joining, stacking, arranging,
-    indexing, embedding, scatter, product, contraction, geometry, normalization, batch_norm,
-    batch_norm_backward, convolution, padding, pooling, max_pooling,
-    adaptive_pooling, columns, resampling, sampling, loss, likelihood, recurrent,
-    copying, factory, random, dropout, triangle,
-    triangular, cholesky, lu, solving, orthogonal,
-    numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
+    reduction, cumulative, extreme, statistic, differences, search, order, unique, segments, softmax,
+    view, expansion, reshape, slicing, splitting, joining, stacking, arranging, indexing, choosing,
+    embedding, scatter, reducing, replacing, product, contraction, geometry, normalization, batch_norm,
+    batch_norm_backward, convolution, padding, pooling, max_pooling, adaptive_pooling, columns, resampling,
+    sampling, loss, likelihood, recurrent,
+    copying, factory, random, distributions, dropout, triangle, triangular, cholesky, lu, solving,
+    orthogonal, numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 

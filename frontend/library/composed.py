@@ -18,9 +18,10 @@ def unique(
     input, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False,
     dim: Optional[int] = None
 ):
-    if dim is not None:
-        raise NotImplementedError('unique elements along a dimension are not supported')
-    values, inverse, counts = torch._unique2(input, sorted, return_inverse, return_counts)
+    if dim is None:
+        values, inverse, counts = torch._unique2(input, sorted, return_inverse, return_counts)
+    else:
+        values, inverse, counts = torch.unique_dim(input, dim, sorted, return_inverse, return_counts)
     if return_inverse and return_counts:
         return values, inverse, counts
     if return_inverse:
@@ -28,6 +29,28 @@ def unique(
     if return_counts:
         return values, counts
     return values
+
+def unique_consecutive(
+    input, return_inverse: bool = False, return_counts: bool = False, dim: Optional[int] = None
+):
+    values, inverse, counts = torch.ops.aten.unique_consecutive(input, return_inverse, return_counts, dim)
+    if return_inverse and return_counts:
+        return values, inverse, counts
+    if return_inverse:
+        return values, inverse
+    if return_counts:
+        return values, counts
+    return values
+
+def cdist(x1, x2, p: float = 2.0, compute_mode: Optional[str] = 'use_mm_for_euclid_dist_if_necessary'):
+    mode = 'use_mm_for_euclid_dist_if_necessary' if compute_mode is None else compute_mode
+    if mode == 'use_mm_for_euclid_dist_if_necessary':
+        return torch.ops.aten.cdist(x1, x2, p, None)
+    if mode == 'use_mm_for_euclid_dist':
+        return torch.ops.aten.cdist(x1, x2, p, 1)
+    if mode == 'donot_use_mm_for_euclid_dist':
+        return torch.ops.aten.cdist(x1, x2, p, 2)
+    raise ValueError(mode + ' is not a valid value for compute_mode')
 
 def cpu(input):
     return input.cpu()

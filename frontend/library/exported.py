@@ -62,6 +62,33 @@ def empty_permuted(
     made = torch.empty(sizes, dtype=dtype, layout=layout, device=device, pin_memory=pin_memory)
     return made.permute(inverse)
 
+def empty_strided(
+    size: List[int], stride: List[int], *, dtype: Optional[int] = None, layout: Optional[int] = None,
+    device: Optional[Device] = None, pin_memory: Optional[bool] = None
+):
+    if len(size) != len(stride):
+        raise RuntimeError('expected a stride for each size')
+    count, reach, is_plain = 1, 1, True
+    for i in range(len(size)):
+        d = len(size) - 1 - i
+        is_plain = is_plain and (size[d] == 1 or stride[d] == count)
+        count = count * size[d]
+        reach = reach + (size[d] - 1) * stride[d]
+    if is_plain or count == 0:
+        return torch.empty(size, dtype=dtype, layout=layout, device=device, pin_memory=pin_memory)
+    room = torch.empty([reach], dtype=dtype, layout=layout, device=device, pin_memory=pin_memory)
+    return room.as_strided(size, stride)
+
+def new_empty_strided(
+    self, size: List[int], stride: List[int], *, dtype: Optional[int] = None, layout: Optional[int] = None,
+    device: Optional[Device] = None, pin_memory: Optional[bool] = None
+):
+    kind = self.dtype if dtype is None else dtype
+    return torch.ops.aten.empty_strided(size, stride, dtype=kind, device=device)
+
+def _reshape_alias(self, size: List[int], stride: List[int]):
+    return self.reshape(size)
+
 def cosine_similarity(x1, x2, dim: int = 1, eps: float = 1e-08):
     return torch.nn.functional.cosine_similarity(x1, x2, dim, eps)
 
@@ -117,15 +144,8 @@ def _weight_norm(v, g, dim: int = 0):
     rows = v.transpose(0, dim).reshape([v.size(dim), -1])
     return v * (g / torch.linalg_vector_norm(rows, 2, [1]).reshape(g.size()))
 
-def index_copy_(self, dim: int, index, source):
-    self.transpose(0, dim).index_put_([index], source.transpose(0, dim))
-    return self
-
-def index_copy(self, dim: int, index, source):
-    return torch.ops.aten.index_copy_(self.clone(), dim, index, source)
-
 def _cdist_forward(x1, x2, p: float, compute_mode: Optional[int] = None):
-    return torch.cdist(x1, x2, p)
+    return torch.ops.aten.cdist(x1, x2, p, compute_mode)
 
 def linalg_norm(
     self, ord: Any = None, dim: Optional[List[int]] = None, keepdim: bool = False, dtype: Optional[int] = None

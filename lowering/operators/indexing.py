@@ -308,31 +308,40 @@ def scatter_add(call: Call) -> list[Lowered]:
 
 
 def _scattered(call: Call, *, adds: bool) -> list[Lowered]:
-    call.check(call.tensor("self").rank > 0, "a tensor without dimensions")
     copy = call.function.contiguous(call.tensor("self"))
-    result, places = call.function.adopt(_with_dimension(copy)), _with_dimension(call.tensor("index"))
-    call.check(places.rank == result.rank, f"expected an index of rank {result.rank}, got rank {places.rank}")
-    dim = call.dim(result.rank)
-    _demand_inside(call, places, result, dim)
+    free = adds and call.function.adds_freely(copy.dtype)
+
+    def write(body: Body, places: Places, value: Scalar) -> None:
+        put(body, copy, places, value, adds=adds, free=free)
+
+    scatter_into(call, copy, write, free=free)
+    return [copy]
+
+
+def scatter_into(
+    call: Call, copy: Tensor, write: Callable[[Body, Places, Scalar], None], *, free: bool = False
+) -> None:
+    """Has `write` change a buffer of the sizes of `self` at each place in `index`, with what goes there."""
+    call.check(copy.rank > 0, "a tensor without dimensions")
+    places = _with_dimension(call.tensor("index"))
+    call.check(places.rank == copy.rank, f"expected an index of rank {copy.rank}, got rank {places.rank}")
+    dim = call.dim(copy.rank)
+    _demand_inside(call, places, copy, dim)
     inputs = [places]
     if "src" in call.arguments:
         source = _with_dimension(call.tensor("src"))
-        call.check(
-            source.rank == result.rank, f"expected 'src' of rank {result.rank}, got rank {source.rank}"
-        )
+        call.check(source.rank == copy.rank, f"expected 'src' of rank {copy.rank}, got rank {source.rank}")
         _demand_inside(call, places, source, None)
         inputs.append(replace(source, sizes=places.sizes))
-    limit = call.function.shapes.value(result.sizes[dim])
+    limit = call.function.shapes.value(copy.sizes[dim])
 
-    def write(body: Body) -> None:
+    def visit(body: Body) -> None:
         at = checked_place(body, body.elements[0], limit, wraps=False)
-        found = [at if d == dim else body.position(d) for d in range(result.rank)]
-        value = body.elements[1] if len(body.elements) > 1 else _value(call, body, result.dtype)
-        put(body, result, found, value, adds=adds, free=free)
+        found = [at if d == dim else body.position(d) for d in range(copy.rank)]
+        value = body.elements[1] if len(body.elements) > 1 else _value(call, body, copy.dtype)
+        write(body, found, value)
 
-    free = adds and call.function.adds_freely(result.dtype)
-    call.function.in_order(places.sizes, inputs, write, free=free)
-    return [copy]
+    call.function.in_order(places.sizes, inputs, visit, free=free)
 
 
 def _value(call: Call, body: Body, dtype: DType) -> Scalar:

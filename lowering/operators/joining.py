@@ -48,6 +48,24 @@ def broadcast_tensors(call: Call) -> list[Lowered]:
     return [[call.function.expand(x, sizes) for x in tensors]]
 
 
+def meshgrid(call: Call) -> list[Lowered]:
+    """Vectors expanded to the grid that they span, one dimension each; `xy` exchanges the first two."""
+    tensors = call.tensors("tensors")
+    indexing = call.constant("indexing", str) if "indexing" in call.arguments else "ij"
+    call.check(indexing in ("ij", "xy"), f"expected indexing to be 'ij' or 'xy', got '{indexing}'")
+    call.check(all(x.rank < 2 for x in tensors), "expected vectors or tensors without dimensions")
+    sizes = [x.sizes[0] if x.rank else 1 for x in tensors]
+    order = list(range(len(tensors)))
+    if indexing == "xy":
+        order[:2] = order[1::-1]
+
+    def along(place: int, tensor: Tensor) -> Tensor:
+        strides = [tensor.strides[0] if tensor.rank and d == place else 0 for d in order]
+        return replace(tensor, sizes=tuple(sizes[d] for d in order), strides=tuple(strides))
+
+    return [[along(place, tensor) for place, tensor in enumerate(tensors)]]
+
+
 def _cat(call: Call, kept: Sequence[Tensor], dim: int) -> Tensor:
     """Tensors of one rank one after another."""
     function, shapes = call.function, call.function.shapes

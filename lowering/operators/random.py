@@ -110,7 +110,7 @@ class _Stream:
 
 
 @dataclass(frozen=True)
-class _Draw:
+class Draw:
     """The random numbers of one element, at a place in the order of all."""
 
     builder: Builder
@@ -169,11 +169,17 @@ class _Draw:
         return scalar.add(e, rest, low)
 
 
-_Compute: TypeAlias = Callable[[Emitter, _Draw, Sequence[Scalar]], Sequence[Scalar]]
+_Compute: TypeAlias = Callable[[Emitter, Draw, Sequence[Scalar]], Sequence[Scalar]]
 
 
-def _drawn(call: Call, sizes: Sequence[Index], inputs: Sequence[Tensor], compute: _Compute) -> list[Lowered]:
-    """Results of these sizes, from a draw for each element and the elements of inputs."""
+def drawn(
+    call: Call,
+    sizes: Sequence[Index],
+    inputs: Sequence[Tensor],
+    compute: _Compute,
+    dtypes: Sequence[DType] = (),
+) -> list[Lowered]:
+    """Tensors of these sizes, of the results' dtypes unless given, of a draw and inputs for each place."""
     shapes, stream = call.function.shapes, _Stream.of(call)
     # Integers all along, and no product on the last dimension, whose stride is 1: so lanes have places.
     strides = [shapes.to_i64(stride) for stride in shapes.contiguous(sizes)][:-1]
@@ -186,11 +192,11 @@ def _drawn(call: Call, sizes: Sequence[Index], inputs: Sequence[Tensor], compute
             if dim < len(strides):
                 step = insert(body.builder, arith.MuliOp(step, strides[dim]))
             place = insert(body.builder, arith.AddiOp(place, step)) if dim else step
-        draw = _Draw(body.builder, stream, place)
+        draw = Draw(body.builder, stream, place)
         return compute(Emitter(body.builder), draw, body.elements)
 
-    dtypes = [call.dtype(n) for n in range(len(call.types))]
-    return [*call.function.pointwise(inputs, sizes, dtypes, elements)]
+    written = dtypes or [call.dtype(n) for n in range(len(call.types))]
+    return [*call.function.pointwise(inputs, sizes, written, elements)]
 
 
 def _sizes(call: Call) -> Sequence[Index]:
@@ -202,7 +208,7 @@ def _sizes(call: Call) -> Sequence[Index]:
     return sizes
 
 
-def _number(call: Call, name: str, dtype: DType = DType.f64) -> Scalar:
+def number_of(call: Call, name: str, dtype: DType = DType.f64) -> Scalar:
     """A number of the program in a dtype, ahead of the loops."""
     value, builder = call[name], call.function.builder
     if isinstance(value, Scalar):
@@ -212,7 +218,7 @@ def _number(call: Call, name: str, dtype: DType = DType.f64) -> Scalar:
     return constant(builder, value, dtype)
 
 
-def _demand(call: Call, predicate: str, a: Scalar, b: Scalar, expected: str) -> None:
+def demand(call: Call, predicate: str, a: Scalar, b: Scalar, expected: str) -> None:
     """Stop the program unless two numbers of it compare so."""
     e = Emitter(call.function.builder)
     e.demand(scalar.compare(e, predicate, a, b), f"expected {expected}")
@@ -221,42 +227,42 @@ def _demand(call: Call, predicate: str, a: Scalar, b: Scalar, expected: str) -> 
 def uniform(call: Call) -> list[Lowered]:
     """Uniform numbers that the dtype represents: from 0 to 1, or between two bounds."""
     if "from" not in call.arguments:
-        return _drawn(call, _sizes(call), (), lambda e, draw, _: [draw.uniform(call.dtype())])
-    low, high = _number(call, "from"), _number(call, "to")
-    _demand(call, "<=", low, high, "a lower bound of at most the upper one")
+        return drawn(call, _sizes(call), (), lambda e, draw, _: [draw.uniform(call.dtype())])
+    low, high = number_of(call, "from"), number_of(call, "to")
+    demand(call, "<=", low, high, "a lower bound of at most the upper one")
     width = scalar.subtract(Emitter(call.function.builder), high, low)
 
-    def between(e: Emitter, draw: _Draw, _: Sequence[Scalar]) -> Sequence[Scalar]:
+    def between(e: Emitter, draw: Draw, _: Sequence[Scalar]) -> Sequence[Scalar]:
         return [scalar.add(e, low, scalar.multiply(e, draw.uniform(call.dtype()), width))]
 
-    return _drawn(call, _sizes(call), (), between)
+    return drawn(call, _sizes(call), (), between)
 
 
 def normal(call: Call) -> list[Lowered]:
     """Numbers of a normal distribution, the standard one unless `mean` and `std` say another."""
     if "std" not in call.arguments:
-        return _drawn(call, _sizes(call), (), lambda e, draw, _: [draw.normal()])
-    mean, deviation = _number(call, "mean"), _number(call, "std")
+        return drawn(call, _sizes(call), (), lambda e, draw, _: [draw.normal()])
+    mean, deviation = number_of(call, "mean"), number_of(call, "std")
     zero = Emitter(call.function.builder).number(0, deviation)
-    _demand(call, ">=", deviation, zero, "a standard deviation of at least 0")
+    demand(call, ">=", deviation, zero, "a standard deviation of at least 0")
 
-    def moved(e: Emitter, draw: _Draw, _: Sequence[Scalar]) -> Sequence[Scalar]:
+    def moved(e: Emitter, draw: Draw, _: Sequence[Scalar]) -> Sequence[Scalar]:
         return [scalar.add(e, mean, scalar.multiply(e, draw.normal(), deviation))]
 
-    return _drawn(call, _sizes(call), (), moved)
+    return drawn(call, _sizes(call), (), moved)
 
 
 def exponential(call: Call) -> list[Lowered]:
     """Numbers of the exponential distribution with rate `lambd`."""
-    rate = _number(call, "lambd")
+    rate = number_of(call, "lambd")
     zero = Emitter(call.function.builder).number(0, rate)
-    _demand(call, ">", rate, zero, "lambd above 0")
+    demand(call, ">", rate, zero, "lambd above 0")
 
-    def compute(e: Emitter, draw: _Draw, _: Sequence[Scalar]) -> Sequence[Scalar]:
+    def compute(e: Emitter, draw: Draw, _: Sequence[Scalar]) -> Sequence[Scalar]:
         logarithm = FUNCTIONS["log1p"](e, scalar.negate(e, draw.uniform()))
         return [scalar.divide(e, scalar.negate(e, logarithm), rate)]
 
-    return _drawn(call, _sizes(call), (), compute)
+    return drawn(call, _sizes(call), (), compute)
 
 
 def integers(call: Call) -> list[Lowered]:
@@ -266,25 +272,25 @@ def integers(call: Call) -> list[Lowered]:
         name for name in call.entry.schema.positions if name in call.arguments and call[name] is not None
     }
     lows, highs = given & {"low", "from"}, given & {"high", "to"}
-    low = _number(call, min(lows), DType.i64) if lows else constant(e.builder, 0, DType.i64)
+    low = number_of(call, min(lows), DType.i64) if lows else constant(e.builder, 0, DType.i64)
     if highs:
-        high = _number(call, min(highs), DType.i64)
-        _demand(call, "<", low, high, "bounds with integers between them")
+        high = number_of(call, min(highs), DType.i64)
+        demand(call, "<", low, high, "bounds with integers between them")
     else:
         high = constant(e.builder, random.representable(call.dtype().numpy), DType.i64)
     span = scalar.subtract(e, high, low)
-    return _drawn(call, _sizes(call), (), lambda e, draw, _: [draw.integer(low, span)])
+    return drawn(call, _sizes(call), (), lambda e, draw, _: [draw.integer(low, span)])
 
 
 def bernoulli(call: Call) -> list[Lowered]:
     """1 with a probability, that of `self` unless there is a number or tensor `p`, else 0."""
     sizes = call.tensor("self").sizes
     if "p" in call.arguments and not isinstance(call["p"], Tensor):
-        chance = _number(call, "p")
+        chance = number_of(call, "p")
         _demand_chance(Emitter(call.function.builder), chance)
-        return _drawn(call, sizes, (), lambda e, draw, _: [scalar.compare(e, "<", draw.uniform(), chance)])
+        return drawn(call, sizes, (), lambda e, draw, _: [scalar.compare(e, "<", draw.uniform(), chance)])
 
-    def compute(e: Emitter, draw: _Draw, elements: Sequence[Scalar]) -> Sequence[Scalar]:
+    def compute(e: Emitter, draw: Draw, elements: Sequence[Scalar]) -> Sequence[Scalar]:
         chance = convert(e.builder, elements[0], DType.f64)
         _demand_chance(e, chance)
         return [scalar.compare(e, "<", draw.uniform(), chance)]
@@ -295,7 +301,7 @@ def bernoulli(call: Call) -> list[Lowered]:
     for size, wanted in zip(joined, sizes, strict=True):
         same = call.function.shapes.compare("eq", size, wanted)
         call.function.shapes.check(same, "expected probabilities that broadcast to 'self'")
-    return _drawn(call, sizes, [chances], compute)
+    return drawn(call, sizes, [chances], compute)
 
 
 def _demand_chance(e: Emitter, chance: Scalar, name: str = "probabilities") -> None:
@@ -311,7 +317,7 @@ def dropout(call: Call) -> list[Lowered]:
     call.check(tensor.dtype.is_floating, f"expected a floating tensor, got {tensor.dtype.name}")
     train = call["train"]
     call.check(train is None or train is True, "argument 'train' is not a constant that is true")
-    chance = _number(call, "p")
+    chance = number_of(call, "p")
     _demand_chance(e, chance, "a probability")
     one = e.number(1, chance)
     share = scalar.subtract(e, one, chance)
@@ -319,10 +325,10 @@ def dropout(call: Call) -> list[Lowered]:
     factor = e.select(some, scalar.divide(e, one, share), e.number(0, one))
     count = len(call.types)
 
-    def compute(e: Emitter, draw: _Draw, elements: Sequence[Scalar]) -> Sequence[Scalar]:
+    def compute(e: Emitter, draw: Draw, elements: Sequence[Scalar]) -> Sequence[Scalar]:
         kept = scalar.compare(e, "<", draw.uniform(), share)
         wide = convert(e.builder, elements[0], DType.f64)
         masked = scalar.multiply(e, wide, convert(e.builder, kept, DType.f64))
         return [scalar.multiply(e, masked, factor), kept][:count]
 
-    return _drawn(call, tensor.sizes, [tensor], compute)
+    return drawn(call, tensor.sizes, [tensor], compute)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
@@ -15,6 +16,7 @@ from tsir.lowering.builders import scalar_arithmetic
 from tsir.lowering.builders.element import Scalar, constant, convert, insert
 from tsir.lowering.builders.loop_nests import for_loop, parallel_nest
 from tsir.lowering.builders.scalar_arithmetic import Emitter
+from tsir.lowering.builders.scalar_functions import FUNCTIONS
 from tsir.lowering.values.call import Call, Lowered
 from tsir.lowering.values.tensors import Body, Function, Tensor
 
@@ -24,7 +26,7 @@ class _Fold:
     """The accumulators of a scan: their dtype and start, and what one more element makes of one."""
 
     dtype: DType
-    start: int
+    start: float
     step: Callable[[Builder, Scalar, SSAValue], tuple[SSAValue, SSAValue]]
 
 
@@ -41,7 +43,23 @@ def cumprod(call: Call) -> list[Lowered]:
     return _scanned(call, 1, scalar_arithmetic.multiply)
 
 
-def _scanned(call: Call, start: int, combine: _Combine) -> list[Lowered]:
+def logcumsumexp(call: Call) -> list[Lowered]:
+    """The logarithm of the sum of the exponentials of all elements up to each one along `dim`."""
+    return _scanned(call, -math.inf, _log_add_exp)
+
+
+def _log_add_exp(e: Emitter, total: Scalar, element: Scalar) -> Scalar:
+    """The logarithm of the sum of two exponentials, without overflow on the way."""
+    larger, smaller = (FUNCTIONS[name](e, total, element) for name in ("maximum", "minimum"))
+    distance = FUNCTIONS["exp"](e, scalar_arithmetic.subtract(e, smaller, larger))
+    found = scalar_arithmetic.add(e, larger, FUNCTIONS["log1p"](e, distance))
+    # Of two infinities of one sign the difference is NaN.
+    is_one = scalar_arithmetic.compare(e, "==", smaller, larger)
+    endless = e.both(is_one, FUNCTIONS["isinf"](e, larger))
+    return e.select(endless, larger, found)
+
+
+def _scanned(call: Call, start: float, combine: _Combine) -> list[Lowered]:
     """The results of a scan; its accumulators are f64 for floats."""
     tensor, dtype = call.tensor("self"), call.dtype()
     if not tensor.rank:

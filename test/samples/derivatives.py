@@ -77,6 +77,11 @@ _SAMPLES = {
         "x(5), i(2).reshape(()), x(5), 2, -100",
     ),
     "aten.scatter.src": ("x(3, 4), 1, i(0, 3, 1).reshape(3, 1), x(3, 1)",),
+    "aten.scatter_reduce.two": tuple(
+        f"x(3, 4), 1, i(0, 3, 1, 0, 0, 2).reshape(3, 2), x(3, 2), '{reduce}', {included}"
+        for reduce in ("sum", "mean", "prod", "amax", "amin")
+        for included in (True, False)
+    ),
     "aten.select_scatter": ("x(3, 4), x(4), 0, 1",),
     "aten.slice_scatter": ("x(3, 4), x(2, 4), 0, 1, None, 1",),
     "aten.diag": ("x(3), 1", "x(3, 4), -1", "x(2, 3), 0"),

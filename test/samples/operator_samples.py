@@ -214,6 +214,21 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     ),
     "aten.gather": ("x(3, 4), 1, i(0, 3, 1).reshape(3, 1), False", "x(3), 0, i(2, 2, 0, 1), False"),
     "aten.scatter.src": ("x(3, 4), 1, i(0, 3, 1).reshape(3, 1), x(3, 2)",),
+    "aten.scatter_reduce.two": tuple(
+        f"x(4), 0, i(1, 1, 0), x(3), '{reduce}', {included}"
+        for reduce in ("sum", "mean", "prod", "amax", "amin")
+        for included in (True, False)
+    ),
+    "aten.scatter.reduce": ("x(3), 0, i(1, 1, 0), x(3), 'multiply'", "x(3), 0, i(1, 1), x(3), 'add'"),
+    "aten.scatter.value_reduce": ("x(3), 0, i(1, 1, 0), 3, 'multiply'",),
+    "aten.index_reduce": ("x(4, 3), 0, i(0, 2, 2), x(3, 3), 'amax', True",),
+    "aten.index_copy": ("x(4, 3), 0, i(0, 2), x(2, 3)",),
+    "aten.put": ("x(4, 3), i(0, -2), x(2), False", "x(4, 3), i(1, 1), x(2), True"),
+    "aten.take_along_dim": ("x(4, 3), i(0, 2, 1).reshape(1, 3), 0", "x(4, 3), i(0, 11), None"),
+    "aten.segment_reduce": (
+        "x(4, 3), 'mean', i(1, 0, 3), None, None, 0, False, None",
+        "x(2, 4), 'max', None, None, i(0, 1, 4, 0, 2, 4).reshape(2, 3), 1, False, 2",
+    ),
     "aten.scatter.value": ("x(3, 4), 0, i(2, 0).reshape(1, 2), 3",),
     "aten.scatter_add": ("x(3), 0, i(1, 1, 0), x(3)", "x(3), 0, i(1, 1), x(3)"),
     "aten.embedding": ("x(5, 3), i(0, 4, 1).reshape(3, 1), -1, False, False",),

@@ -317,6 +317,7 @@ HANDLERS: dict[type[Operation], Callable[[Host, Any], None]] = {
     arith.ConstantOp: _constant,
     **{op: computed(function) for op, function in INTEGERS.items()},
     arith.IndexCastOp: _cast_index,
+    arith.ExtUIOp: computed(int),
     math_dialect.CountLeadingZerosOp: computed(leading_zeros),
     **{op: computed(function) for op, function in FLOATS.items()},
     arith.SIToFPOp: computed(float),

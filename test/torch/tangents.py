@@ -24,6 +24,7 @@ ROUNDED = {
     "aten.conv_transpose3d.input": (0.0, 2e-4),
     "aten.digamma": (1e-4, 0.0),
     "aten.gru_cell": (0.0, 1e-3),
+    "aten.logcumsumexp": (0.0, 2e-3),
     "aten.orgqr": (1e-4, 0.0),
 }
 """
@@ -32,6 +33,9 @@ Operators whose f32 tangents PyTorch itself has further from f64 than its tolera
 Tolerances are relative, absolute. Sums of many terms are rounded; that of digamma is PyTorch's f32 trigamma,
 up to 2.1e-5 off at the samples of its tests (and at most 6e-7 where x > 0).
 """
+
+INEXACT = {"aten.logcumsumexp": (0.0, 1e-5)}
+"""As `ROUNDED`, in f64 too: PyTorch's terms are small beside the largest element, which it takes off all."""
 
 BY_GRADIENTS = {"aten.cholesky_inverse", "aten.triangular_solve"}
 """
@@ -152,7 +156,7 @@ def tangent_disagreement(case: Case) -> str | None:
         if a.dtype != result.dtype or a.shape != theirs.shape:
             return f"tangent {index}: {a.dtype} {list(a.shape)}, expected {result.dtype} {list(theirs.shape)}"
         rtol, atol = torch.testing._comparison.default_tolerances(a, theirs)
-        wider = [case.call.tolerances.get(a.dtype, (0.0, 0.0))]
+        wider = [case.call.tolerances.get(a.dtype, (0.0, 0.0)), INEXACT.get(case.call.name, (0.0, 0.0))]
         if a.dtype is torch.float32:
             wider.append(ROUNDED.get(case.call.name, (0.0, 0.0)))
         rtol, atol = max(rtol, *(x for x, _ in wider)), max(atol, *(x for _, x in wider))

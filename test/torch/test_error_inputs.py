@@ -21,6 +21,7 @@ SECONDS = 20
 
 MORE_GENERAL = {
     "aten.gather.out": "the result is known before `out` is written, which may overlap an argument",
+    "aten.multinomial.out": "places are converted to the dtype of `out`, as results are elsewhere",
 }
 """Operators that take what PyTorch refuses, and why."""
 

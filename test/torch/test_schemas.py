@@ -24,6 +24,7 @@ OURS: Mapping[str, str] = {
     "prim.detach_unless_same": "what no_grad makes of a result",
     "prim.detach_scatter": _VALUE,
     "prim.overwrite": _VALUE,
+    "prim.fill_diagonal": _VALUE,
     "prim.put_number": "`x[…] = value` of a number",
     "prim.lu_order": "the order of rows that `linalg_lu_factor`'s pivots are",
     "prim.convolution_sum": "a convolution that is zero of no channels, where PyTorch's has none",

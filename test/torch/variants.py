@@ -40,11 +40,12 @@ UNLIKE: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
         (*_VALUES, "all 0-d", "all one", "all empty"),
         ("var_mean", "std_mean"),
     ),
-    ("beside zeros PyTorch takes a shortcut that loses a NaN", _VALUES, ("prod", "cumprod")),
+    ("beside zeros PyTorch takes a shortcut that loses a NaN", _VALUES, ("prod", "cumprod", "linalg_vander")),
+    ("of an infinite norm the order of products decides what is NaN", _VALUES, ("renorm",)),
     (
         "equal elements come in any order",
         (*_VALUES, "whole numbers", "zeros", "ones", "expanded"),
-        ("sort", "topk", "kthvalue"),
+        ("sort", "msort", "topk", "kthvalue", "median", "nanmedian", "mode"),
     ),
     (
         "of a singular matrix the order of elimination decides which elements are infinite and which NaN",

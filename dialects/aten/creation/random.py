@@ -159,6 +159,7 @@ def _count(arguments: Arguments) -> list[t.Size]:
     f"aten::randperm(SymInt n, *, {_LONG_OPTIONS}) -> Tensor",
     replace(_INTEGERS, sizes=_count),
     out="out",
+    loops=loops.Lowered("tsir.lowering.operators.distributions:randperm"),
     random=True,
     given="aten::randperm.generator",
 )

@@ -30,12 +30,13 @@ def _gathered_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     return arguments.tensor("index").sizes
 
 
-def _scattered_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
+def scattered_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
+    """The sizes of `self`, of which some places are written; RuleError if the index does not fit."""
     _check_index(arguments)
     return arguments.tensor("self").sizes
 
 
-def _key(self: Array, dim: int, index: Array) -> tuple[Array, ...]:
+def place_key(self: Array, dim: int, index: Array) -> tuple[Array, ...]:
     """The places along `dim` as a numpy index; all others run over the sizes of `index`."""
     if any(
         n > s for d, (n, s) in enumerate(zip(index.shape, self.shape, strict=True)) if d != dim % self.ndim
@@ -67,7 +68,7 @@ def gather(self: Array, dim: int, index: Array, sparse_grad: bool) -> Array:
         return np.zeros(index.shape, self.dtype)
     places = np.array(index, ndmin=1)
     whole = np.array(self, ndmin=1)
-    return whole[_key(whole, dim, places)].reshape(index.shape)
+    return whole[place_key(whole, dim, places)].reshape(index.shape)
 
 
 def _scatter(self: Array, dim: int, index: Array, src: Array, *, add: bool) -> Array:
@@ -77,7 +78,7 @@ def _scatter(self: Array, dim: int, index: Array, src: Array, *, add: bool) -> A
     if any(n > s for n, s in zip(places.shape, np.array(src, ndmin=1).shape, strict=True)):
         raise IndexError(f"expected an index within {src.shape}, got {index.shape}")
     values = np.array(src, ndmin=1)[tuple(slice(n) for n in places.shape)]
-    key = _key(result, dim, places)
+    key = place_key(result, dim, places)
     if add:
         np.add.at(result, key, values)
     else:
@@ -103,7 +104,7 @@ def {name}(self, dim: int, index, src):
 
 @operator(
     "aten::scatter.src(Tensor self, int dim, Tensor index, Tensor src) -> Tensor",
-    rules.Shaped(_scattered_sizes, agree=("self", "src")),
+    rules.Shaped(scattered_sizes, agree=("self", "src")),
     loops=loops.Lowered("tsir.lowering.operators.indexing:scatter"),
     gradient=_GRADIENT.format(name="scatter", self="torch.scatter(grad, dim, index, 0)"),
     tangent=linear("self", "src"),
@@ -117,7 +118,7 @@ def scatter_src(self: Array, dim: int, index: Array, src: Array) -> Array:
 
 @operator(
     "aten::scatter.value(Tensor self, int dim, Tensor index, Scalar value) -> Tensor",
-    rules.Shaped(_scattered_sizes, agree=("self",)),
+    rules.Shaped(scattered_sizes, agree=("self",)),
     loops=loops.Lowered("tsir.lowering.operators.indexing:scatter"),
     gradient="""
     def scatter(self, dim: int, index, value: number):
@@ -137,7 +138,7 @@ def scatter_value(self: Array, dim: int, index: Array, value: float) -> Array:
 
 @operator(
     "aten::scatter_add(Tensor self, int dim, Tensor index, Tensor src) -> Tensor",
-    rules.Shaped(_scattered_sizes, agree=("self", "src")),
+    rules.Shaped(scattered_sizes, agree=("self", "src")),
     loops=loops.Lowered("tsir.lowering.operators.indexing:scatter_add"),
     gradient=_GRADIENT.format(name="scatter_add", self="grad"),
     tangent=linear("self", "src"),

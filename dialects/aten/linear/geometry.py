@@ -10,7 +10,7 @@ from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Array
+from tsir.dialects.types.dtype import Array, DType
 
 
 def _cross_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
@@ -112,3 +112,139 @@ def cdist(x1: Array, x2: Array, p: float, compute_mode: int | None) -> Array:
     if p < 0:
         raise ValueError(f"expected p of at least 0, got {p}")
     return np.linalg.norm(x1[..., :, None, :] - x2[..., None, :, :], p, -1)
+
+
+_PAIRS = """
+    def {name}(self, p: float):
+        count = self.size(0)
+        place = torch.arange(count, device=self.device)
+        pairs = torch.nonzero(place.unsqueeze(-1) < place)
+        differences = self.index_select(0, pairs.select(1, 0)) - self.index_select(0, pairs.select(1, 1))
+        if p != 2.0:
+            return torch.linalg_vector_norm(differences, p, [-1])
+        squares = (differences * differences).sum(-1)
+        return torch.where(squares == 0, 0, torch.where(squares == 0, 1, squares).sqrt())
+"""
+
+
+def _pair_sizes(arguments: Arguments) -> Sequence[t.Size]:
+    sizes, p = arguments.tensor("self").sizes, arguments.value("p")
+    if sizes is not None and len(sizes) != 2:
+        raise RuleError(f"expected a matrix, got rank {len(sizes)}")
+    if isinstance(p, float) and not p >= 0:
+        raise RuleError(f"expected p of at least 0, got {p}")
+    count = sizes[0] if sizes else None
+    return [count * (count - 1) // 2 if isinstance(count, int) else None]
+
+
+@operator(
+    "aten::pdist(Tensor self, float p=2.) -> Tensor",
+    rules.Shaped(_pair_sizes, agree=("self",), floating=True),
+    loops=loops.Script(_PAIRS.format(name="pdist")),
+)
+@operator(
+    "aten::_pdist_forward(Tensor self, float p=2.) -> Tensor",
+    rules.Shaped(_pair_sizes, agree=("self",), floating=True),
+    loops=loops.Script(_PAIRS.format(name="_pdist_forward")),
+    out="out",
+)
+def pdist(self: Array, p: float) -> Array:
+    """The distances of each two points, which are the rows of a matrix, row by row of the upper triangle."""
+    rows, columns = np.triu_indices(len(self), 1)
+    return np.linalg.norm(self[rows] - self[columns], p, -1)
+
+
+_POWERS = rules.Shaped(lambda arguments: arguments.tensor("self").sizes, agree=("self",), floating=True)
+
+
+@operator(
+    "aten::renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor",
+    _POWERS,
+    loops=loops.Script("""
+    def renorm(self, p: number, dim: int, maxnorm: number):
+        assert float(p) > 0.0, 'expected p above 0'
+        assert self.dim() > 1, 'expected a tensor of at least 2 dimensions'
+        assert float(maxnorm) >= 0.0, 'expected a largest norm of at least 0'
+        at = dim if dim >= 0 else dim + self.dim()
+        others = [d for d in range(self.dim()) if d != at]
+        norm = torch.linalg_vector_norm(self, p, others, True)
+        factor = torch.where(norm > maxnorm, maxnorm / (norm + 1e-7), 1)
+        return self * factor
+    """),
+    inplace=True,
+    out="out",
+)
+def renorm(self: Array, p: float, dim: int, maxnorm: float) -> Array:
+    """The parts of a dimension whose `p`-norm is above `maxnorm` made shorter, to this norm."""
+    if not p > 0 or not maxnorm >= 0 or self.ndim < 2:
+        given = f"{p}, {maxnorm} and {self.ndim}"
+        raise ValueError(f"expected p above 0, a largest norm of at least 0 and 2 dimensions, got {given}")
+    rows = np.moveaxis(self, rules.wrap(dim, self.ndim), 0)
+    norms = np.linalg.norm(rows.reshape(len(rows), -1), p, -1)
+    factors = np.where(norms > maxnorm, maxnorm / (norms + 1e-7), 1)
+    return np.moveaxis(rows * factors.reshape(-1, *[1] * (self.ndim - 1)), 0, dim)
+
+
+def _vander_type(arguments: Arguments) -> Sequence[t.TensorType]:
+    x, given = arguments.tensor("x"), arguments.value("N")
+    is_old = "increasing" in arguments
+    if x.sizes is not None and (len(x.sizes) != 1 if is_old else not x.sizes and given is None):
+        raise RuleError(f"expected a vector, got rank {len(x.sizes)}")
+    if x.dtype is DType.bool and not is_old:
+        raise RuleError("expected floats or integers, got bool")
+    least = 0 if is_old else 2
+    if isinstance(given, int) and given < least:
+        raise RuleError(f"expected N of at least {least}, got {given}")
+    count = given if isinstance(given, int) else x.sizes[-1] if given is None and x.sizes else None
+    dtype = None if x.dtype is None else x.dtype if x.dtype.is_floating else DType.i64
+    sizes = None if x.sizes is None else (*(x.sizes or (1,)), count)
+    return [t.TensorType.of(dtype, sizes, device=x.device)]
+
+
+@operator(
+    "aten::vander(Tensor x, int? N=None, bool increasing=False) -> Tensor",
+    rules.Typed(_vander_type),
+    loops=loops.Script("""
+    def vander(x, N: Optional[int], increasing: bool):
+        count = x.size(0) if N is None else N
+        base = x if x.is_floating_point() else x.to(torch.int64)
+        columns = base.unsqueeze(-1)
+        if count == 0:
+            return base.new_zeros([x.size(0), 0])
+        ones = torch.ones_like(columns)
+        powers = torch.cat([ones, columns.expand([x.size(0), count - 1]).cumprod(-1)], -1)
+        return powers if increasing else powers.flip([-1])
+    """),
+)
+def vander(x: Array, N: int | None, increasing: bool) -> Array:
+    """The powers of the elements of a vector, a row each, from the highest on unless they increase."""
+    powers = _powers(x, len(x) if N is None else N)
+    return powers if increasing else powers[:, ::-1].copy()
+
+
+def _powers(x: Array, count: int) -> Array:
+    base = x if x.dtype.kind not in "iub" else x.astype(np.int64)
+    factors = np.broadcast_to(base[..., None], (*x.shape, count)).copy()
+    factors[..., :1] = 1
+    return np.multiply.accumulate(factors, -1, base.dtype)
+
+
+@operator(
+    "aten::linalg_vander(Tensor x, *, SymInt? N=None) -> Tensor",
+    rules.Typed(_vander_type),
+    loops=loops.Script("""
+    def linalg_vander(x, *, N: Optional[int]):
+        count = x.size(-1) if N is None else N
+        assert count > 1, 'expected N above 1'
+        base = x if x.is_floating_point() else x.to(torch.int64)
+        columns = base.reshape([1, 1]) if x.dim() == 0 else base.unsqueeze(-1)
+        ones = torch.ones_like(columns)
+        return torch.cat([ones, columns.expand(columns.size()[:-1] + [count - 1]).cumprod(-1)], -1)
+    """),
+)
+def linalg_vander(x: Array, N: int | None) -> Array:
+    """The powers of each element along a new dimension, from 0 on."""
+    count = x.shape[-1] if N is None else N
+    if count < 2:
+        raise ValueError(f"expected N above 1, got {count}")
+    return _powers(np.atleast_1d(x), count)

@@ -8,11 +8,12 @@ import numpy as np
 
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
+from tsir.dialects.operators.options import OPTIONS, Created, check_all
 from tsir.dialects.operators.pointwise import closure
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import linear
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Array
+from tsir.dialects.types.dtype import Array, DType
 
 
 def _matrix_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
@@ -89,3 +90,41 @@ def diag(self: Array, diagonal: int) -> Array:
         return np.diag(self, diagonal)
     rows, columns = self.shape
     return np.diagonal(self, max(-rows, min(diagonal, columns))).copy()
+
+
+def _triangle_places(arguments: Arguments) -> Sequence[t.Size]:
+    for name in ("row", "col"):
+        size = arguments.constant(name, int)
+        if size is not None and size < 0:
+            raise RuleError(f"expected {name} of at least 0, got {size}")
+    return [2, None]
+
+
+def _declare_indices(name: str, cut: Callable[[Array, int], Array]) -> None:
+    """Declare the places of the elements of a triangle."""
+
+    def reference(row: int, col: int, offset: int, *options: object) -> Array:
+        check_all(options)
+        return np.stack(cut(np.ones((row, col), np.bool_), offset).nonzero())
+
+    operator(
+        f"aten::{name}_indices(int row, int col, int offset=0, *, {_LONG_OPTIONS}) -> Tensor",
+        Created(_triangle_places, dtype=lambda _: DType.i64),
+        reference=reference,
+        loops=loops.Script(f"""
+    def {name}_indices(
+        row: int, col: int, offset: int, *, dtype: Optional[int], layout: Optional[int],
+        device: Optional[Device], pin_memory: Optional[bool]
+    ):
+        whole = torch.ones([row, col], dtype=torch.bool, device=device)
+        places = torch.nonzero(torch.{name}(whole, offset)).t().contiguous()
+        return places if dtype is None else places.to(dtype)
+    """),
+        out="out",
+        doc="The rows and the columns of the elements of a triangle, row by row.",
+    )
+
+
+_LONG_OPTIONS = OPTIONS.replace("dtype=None", f"dtype={DType.i64.number}")
+_declare_indices("tril", np.tril)
+_declare_indices("triu", np.triu)

@@ -79,3 +79,49 @@ def cumsum(self: Array, dim: int, dtype: int | None) -> Array:
 def cumprod(self: Array, dim: int, dtype: int | None) -> Array:
     """The products of all elements up to each one along `dim`."""
     return np.multiply.accumulate(self, dim, self.dtype) if self.ndim else self.copy()
+
+
+@operator(
+    "aten::logcumsumexp(Tensor self, int dim) -> Tensor",
+    rules.Reduction((Result.SAME,), shrinks=False, floating=True),
+    loops=loops.Lowered("tsir.lowering.operators.scan:logcumsumexp"),
+    gradient="""
+    def logcumsumexp(self, dim: int):
+        result = torch.logcumsumexp(self, dim)
+        def backward(grad):
+            if self.dim() == 0 or self.numel() == 0:
+                return grad, None
+            # The parts of both signs apart, as each is a sum of exponentials; of none the logarithm is the
+            # least number of f32, not -inf, of which further gradients would be NaN.
+            none = -3.4028234663852886e38
+            up = torch.where(grad > 0, torch.where(grad > 0, grad, 1).log(), none) - result
+            down = torch.where(grad < 0, torch.where(grad < 0, -grad, 1).log(), none) - result
+            above = (torch.logcumsumexp(up.flip([dim]), dim).flip([dim]) + self).exp()
+            below = (torch.logcumsumexp(down.flip([dim]), dim).flip([dim]) + self).exp()
+            return above - below, None
+        return result, backward
+    """,
+    tangent=terms(
+        self="""
+        if self.dim() == 0:
+            return self_t
+        up = torch.where(self_t > 0, self_t, 0).log() + self
+        down = torch.where(self_t < 0, -self_t, 0).log() + self
+        above = (torch.logcumsumexp(up, dim) - result).exp()
+        return above - (torch.logcumsumexp(down, dim) - result).exp()
+        """
+    ),
+    out="out",
+)
+@operator(
+    "aten::_logcumsumexp(Tensor self, int dim) -> Tensor",
+    rules.Reduction((Result.SAME,), shrinks=False, floating=True),
+    loops=loops.Script("""
+    def _logcumsumexp(self, dim: int):
+        return torch.logcumsumexp(self, dim)
+    """),
+    out="out",
+)
+def logcumsumexp(self: Array, dim: int) -> Array:
+    """The logarithm of the sum of the exponentials of all elements up to each one along `dim`."""
+    return np.logaddexp.accumulate(self, dim) if self.ndim else self.copy()

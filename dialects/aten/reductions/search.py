@@ -16,34 +16,49 @@ from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array, DType
 
 
-def _places(like: str) -> rules.Typed:
-    """Indices of the sizes of an argument, in i32 if `out_int32` says so."""
+def _place_dtype(arguments: Arguments) -> DType | None:
+    """i64, or i32 if `out_int32` says so."""
+    narrow = arguments.value("out_int32")
+    return None if narrow is UNKNOWN else DType.i32 if narrow else DType.i64
 
-    def types(arguments: Arguments) -> Sequence[t.TensorType]:
-        narrow = arguments.value("out_int32")
-        dtype = None if narrow is UNKNOWN else DType.i32 if narrow else DType.i64
-        return [t.TensorType.of(dtype, arguments.tensor(like).sizes, device=arguments.tensor(like).device)]
 
-    return rules.Typed(types)
+def _places(sorted_rows: str) -> rules.Shaped:
+    """Places of the sizes of `self`, where values and rows are compared in a common dtype."""
+    return rules.Shaped(
+        lambda arguments: arguments.tensor("self").sizes, dtype=_place_dtype, promotes=("self", sorted_rows)
+    )
 
 
 def _found(sequence: Array, values: Array, right: bool) -> Array:
-    """Where values go in sorted sequences, of which there is one, or one for each row of values."""
-    side = "right" if right else "left"
-    if sequence.ndim == 1:
-        return np.searchsorted(sequence, values, side)
-    if sequence.shape[:-1] != values.shape[:-1]:
+    """
+    Where values go in sorted sequences, of which there is one, or one for each row of values.
+
+    The search halves the part in question; as in PyTorch it goes on to the right of what is not comparable.
+    """
+    if sequence.ndim > 1 and sequence.shape[:-1] != values.shape[:-1]:
         raise ValueError(f"expected rows of {list(sequence.shape[:-1])}, got {list(values.shape[:-1])}")
-    result = np.zeros(values.shape, np.int64)
-    for row in np.ndindex(*sequence.shape[:-1]):
-        result[row] = np.searchsorted(sequence[row], values[row], side)
-    return result
+    count = sequence.shape[-1]
+    first, last = np.zeros(values.shape, np.int64), np.full(values.shape, count, np.int64)
+    while (first < last).any():
+        middle = (first + last) // 2
+        safe = np.minimum(middle, count - 1)
+        seen = sequence[safe] if sequence.ndim == 1 else np.take_along_axis(sequence, safe, -1)
+        goes_left = seen > values if right else seen >= values
+        open = first < last
+        first = np.where(open & ~goes_left, middle + 1, first)
+        last = np.where(open & goes_left, middle, last)
+    return first
+
+
+_SEARCH = loops.Lowered("tsir.lowering.operators.sort:search")
 
 
 @operator(
     "aten::searchsorted.Tensor(Tensor sorted_sequence, Tensor self, *, bool out_int32=False,"
     " bool right=False, str? side=None, Tensor? sorter=None) -> Tensor",
-    _places("self"),
+    _places("sorted_sequence"),
+    loops=_SEARCH,
+    out="Tensor_out",
 )
 def searchsorted(
     sorted_sequence: Array, self: Array, out_int32: bool, right: bool, side: str | None, sorter: Array | None
@@ -53,8 +68,6 @@ def searchsorted(
         raise ValueError(f"expected side to be 'left' or 'right', got '{side}'")
     if side == "left" and right:
         raise ValueError("expected side and right to agree")
-    if sorted_sequence.dtype != self.dtype:
-        raise ValueError(f"expected values of {sorted_sequence.dtype}, got {self.dtype}")
     if sorted_sequence.ndim == 0:
         raise ValueError("expected a sequence with dimensions")
     if sorter is not None:
@@ -65,13 +78,60 @@ def searchsorted(
 @operator(
     "aten::bucketize.Tensor(Tensor self, Tensor boundaries, *, bool out_int32=False, bool right=False)"
     " -> Tensor",
-    _places("self"),
+    _places("boundaries"),
+    loops=_SEARCH,
+    out="Tensor_out",
 )
 def bucketize(self: Array, boundaries: Array, out_int32: bool, right: bool) -> Array:
     """The number of the bucket, between sorted boundaries, that each element is in."""
     if boundaries.ndim != 1:
         raise ValueError(f"expected boundaries of one dimension, got {boundaries.ndim}")
     return _found(boundaries, self, right)
+
+
+def _place(sorted_rows: str) -> rules.Shaped:
+    """A place of one number."""
+    return rules.Shaped(lambda _: (), like=sorted_rows, dtype=_place_dtype)
+
+
+@operator(
+    "aten::searchsorted.Scalar(Tensor sorted_sequence, Scalar self, *, bool out_int32=False,"
+    " bool right=False, str? side=None, Tensor? sorter=None) -> Tensor",
+    _place("sorted_sequence"),
+    loops=loops.Script("""
+    def searchsorted(
+        sorted_sequence, self: number, *, out_int32: bool, right: bool, side: Optional[str],
+        sorter: Optional[Tensor]
+    ):
+        value = torch.full([], self, dtype=sorted_sequence.dtype, device=sorted_sequence.device)
+        return torch.searchsorted(
+            sorted_sequence, value, out_int32=out_int32, right=right, side=side, sorter=sorter
+        )
+    """),
+    out="Scalar_out",
+)
+def searchsorted_number(
+    sorted_sequence: Array, self: float, out_int32: bool, right: bool, side: str | None, sorter: Array | None
+) -> Array:
+    """The place at which a number goes into a sorted vector, so that it stays sorted."""
+    value = np.asarray(self).astype(sorted_sequence.dtype)
+    return searchsorted(sorted_sequence, value, out_int32, right, side, sorter)
+
+
+@operator(
+    "aten::bucketize.Scalar(Scalar self, Tensor boundaries, *, bool out_int32=False, bool right=False)"
+    " -> Tensor",
+    _place("boundaries"),
+    loops=loops.Script("""
+    def bucketize(self: number, boundaries, *, out_int32: bool, right: bool):
+        value = torch.full([], self, dtype=boundaries.dtype, device=boundaries.device)
+        return torch.bucketize(value, boundaries, out_int32=out_int32, right=right)
+    """),
+    out="Scalar_out",
+)
+def bucketize_number(self: float, boundaries: Array, out_int32: bool, right: bool) -> Array:
+    """The number of the bucket, between sorted boundaries, that a number is in."""
+    return bucketize(np.asarray(self).astype(boundaries.dtype), boundaries, out_int32, right)
 
 
 def _counts(arguments: Arguments) -> DType | None:
@@ -84,18 +144,52 @@ def _counts(arguments: Arguments) -> DType | None:
 @operator(
     "aten::bincount(Tensor self, Tensor? weights=None, SymInt minlength=0) -> Tensor",
     rules.Shaped(lambda _: (None,), dtype=_counts),
+    loops=loops.Script("""
+    def bincount(self, weights: Optional[Tensor], minlength: int):
+        assert self.dim() == 1, 'expected a vector'
+        assert not self.is_floating_point() and self.dtype != torch.bool, 'expected integers'
+        assert minlength >= 0, 'expected a number of at least 0'
+        count = minlength
+        if self.numel() > 0:
+            assert int(self.min()) >= 0, 'expected numbers of at least 0'
+            count = max(int(self.max()) + 1, minlength)
+        places = self.to(torch.int64)
+        if weights is None:
+            return torch.zeros([count], dtype=torch.int64).index_add(0, places, torch.ones_like(places))
+        is_whole = weights.dim() == 1 and weights.numel() == self.numel()
+        assert is_whole, 'expected a weight for each element'
+        given = weights if weights.dtype == torch.float32 else weights.to(torch.float64)
+        return torch.zeros([count], dtype=given.dtype).index_add(0, places, given)
+    """),
     out="out",
 )
 def bincount(self: Array, weights: Array | None, minlength: int) -> Array:
     """How often each number occurs in a vector of numbers of at least 0, or the sum of its weights."""
     if self.ndim != 1 or self.dtype.kind not in "iu":
         raise ValueError(f"expected a vector of integers, got {self.dtype} of rank {self.ndim}")
+    if weights is not None and weights.shape != self.shape:
+        raise ValueError(f"expected weights of sizes {list(self.shape)}, got {list(weights.shape)}")
     return np.bincount(self, weights, minlength)
 
 
 @operator(
     "aten::histc(Tensor self, int bins=100, Scalar min=0, Scalar max=0) -> Tensor",
     rules.Shaped(lambda arguments: (arguments.constant("bins", int),)),
+    loops=loops.Script("""
+    def histc(self, bins: int, min: number, max: number):
+        assert self.is_floating_point(), 'expected a floating tensor'
+        assert bins >= 1, 'expected at least 1 part'
+        x = self.reshape([-1])
+        low, high = float(min), float(max)
+        if low == high and x.numel() > 0:
+            low, high = float(x.min()), float(x.max())
+        if low == high:
+            low, high = low - 1.0, high + 1.0
+        assert math.isfinite(low) and math.isfinite(high) and low < high, 'expected a finite range'
+        inside = (x >= low).logical_and(x <= high)
+        places = ((x - low) / (high - low) * bins).to(torch.int64).clamp(0, bins - 1)
+        return torch.zeros([bins], dtype=x.dtype).index_add(0, places, inside.to(x.dtype))
+    """),
     out="out",
 )
 def histc(self: Array, bins: int, min: float, max: float) -> Array:
@@ -151,6 +245,19 @@ def _check_rows(self: Array, dim: int) -> Array:
     "aten::kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False)"
     " -> (Tensor values, Tensor indices)",
     _CHOSEN,
+    loops=loops.Script("""
+    def kthvalue(self, k: int, dim: int, keepdim: bool):
+        values, indices = torch.sort(self, dim)
+        count = self.size(dim) if self.dim() > 0 else 1
+        assert k >= 1 and k <= count, 'expected k from 1 to the number of elements along the dimension'
+        if self.dim() == 0:
+            return values, indices
+        value, place = values.narrow(dim, k - 1, 1), indices.narrow(dim, k - 1, 1)
+        if keepdim:
+            return value.clone(), place.clone()
+        return value.squeeze(dim).clone(), place.squeeze(dim).clone()
+    """),
+    out="values",
     gradient=_GATHERED.format(
         name="kthvalue", parameters="k: int, dim: int, keepdim: bool", passed="k, dim, keepdim",
         nothing="None, None, None",
@@ -228,29 +335,31 @@ def isin(elements: Array, test_elements: Array, assume_unique: bool, invert: boo
     return np.isin(elements.astype(common), test_elements.astype(common), invert=invert)
 
 
-def _unique_types(arguments: Arguments) -> Sequence[t.TensorType]:
-    own = arguments.tensor("self")
-    values = t.TensorType.of(own.dtype, (None,), device=own.device)
-    return [values, *[t.TensorType.of(DType.i64, None, device=own.device)] * 2]
+for _schema, _sizes, _call in (
+    ("Tensor_Scalar(Tensor elements, Scalar test_element", "elements", "elements == test_element"),
+    ("Scalar_Tensor(Scalar element, Tensor test_elements", "", "(test_elements == element).any()"),
+):
+    _first, _second = (part.rpartition(" ")[2] for part in _schema.partition("(")[2].split(", "))
 
+    def _isin_number(element: Any, test: Any, assume_unique: bool, invert: bool) -> Array:
+        return isin(np.asarray(element), np.asarray(test), assume_unique, invert)
 
-@operator(
-    "aten::_unique2(Tensor self, bool sorted=True, bool return_inverse=False, bool return_counts=False)"
-    " -> (Tensor, Tensor, Tensor)",
-    rules.Typed(_unique_types),
-)
-def unique2(
-    self: Array, sorted: bool, return_inverse: bool, return_counts: bool
-) -> tuple[Array, Array, Array]:
-    """The elements that occur, sorted, where in these each element is, and how often each occurs."""
-    values, inverse, counts = np.unique(
-        self.reshape(-1), return_inverse=True, return_counts=True, equal_nan=False
-    )
-    none = np.zeros(0, np.int64)
-    return (
-        values,
-        inverse.reshape(self.shape) if return_inverse else none,
-        counts if return_counts else none,
+    operator(
+        f"aten::isin.{_schema}, *, bool assume_unique=False, bool invert=False) -> Tensor",
+        rules.Shaped(
+            lambda arguments, sizes=_sizes: arguments.tensor(sizes).sizes if sizes else (),
+            like=_sizes or "test_elements",
+            dtype=lambda _: DType.bool,
+        ),
+        reference=_isin_number,
+        loops=loops.Script(f"""
+    def isin({_first}{"" if _sizes else ": number"}, {_second}{": number" if _sizes else ""}, *,
+             assume_unique: bool, invert: bool):
+        found = {_call}
+        return found.logical_not() if invert else found
+    """),
+        out=f"{_schema.partition('(')[0]}_out",
+        doc="As `isin` of tensors, where one of the two is a number.",
     )
 
 

@@ -185,6 +185,18 @@ def _meshgrid(tensors: list[Array], indexing: str = "ij") -> list[Array]:
     return grids
 
 
+def _grid_types(arguments: Arguments) -> Sequence[t.ListType]:
+    shapes, indexing = shapes_of(arguments), arguments.value("indexing") if "indexing" in arguments else "ij"
+    tensors = [x or t.TENSOR for x in arguments.tensors("tensors") or (t.TENSOR,)]
+    dtype = tensors[0].dtype if len({x.dtype for x in tensors}) == 1 else None
+    sizes: list[t.Size] | None = None
+    if shapes is not None and indexing in ("ij", "xy"):
+        sizes = [shape[0] if shape else 1 for shape in shapes]
+        if indexing == "xy":
+            sizes[:2] = sizes[1::-1]
+    return [t.ListType(t.TensorType.of(dtype, sizes, device=rules.device(tensors)))]
+
+
 def _meshgrid_gradient(parameters: str, call: str, swaps: str, more: str) -> str:
     return f"""
     def meshgrid(tensors: List[Tensor]{parameters}):
@@ -200,15 +212,21 @@ def _meshgrid_gradient(parameters: str, call: str, swaps: str, more: str) -> str
     """
 
 
+_GRID = loops.Lowered("tsir.lowering.operators.joining:meshgrid")
+
 operator(
     "aten::meshgrid(Tensor[] tensors) -> Tensor[]",
+    rules.Typed(_grid_types),
     reference=_meshgrid,
+    loops=_GRID,
     gradient=_meshgrid_gradient("", "tensors", "False", ""),
     tangent=linear("tensors"),
 )
 operator(
     "aten::meshgrid.indexing(Tensor[] tensors, *, str indexing) -> Tensor[]",
+    rules.Typed(_grid_types),
     reference=_meshgrid,
+    loops=_GRID,
     gradient=_meshgrid_gradient(
         ", *, indexing: str", "tensors, indexing=indexing", "indexing == 'xy'", ", None"
     ),

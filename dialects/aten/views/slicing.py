@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import numpy as np
@@ -11,9 +11,11 @@ from tsir.dialects.aten.views import view
 from tsir.dialects.aten.views.view import declare_view
 from tsir.dialects.ir.wording import known, out_of_range, sizes_text
 from tsir.dialects.operators import loops, rules
+from tsir.dialects.operators.arguments import Arguments
 from tsir.dialects.operators.strided import Index, Strided
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import linear
+from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 
 
@@ -104,6 +106,14 @@ def _narrow(self: Strided, dim: int, start: Index, length: Index) -> Strided:
     return self.resize(d, length).shift(first * self.strides[d])
 
 
+def _narrowed(arguments: Arguments) -> Sequence[t.Size] | None:
+    sizes, dim = arguments.tensor("self").sizes, arguments.constant("dim", int)
+    if sizes is None or dim is None:
+        return None if sizes is None else [None] * len(sizes)
+    at, length = rules.wrap(dim, len(sizes)), (arguments.ints("length") or [None])[0]
+    return [length if d == at else size for d, size in enumerate(sizes)]
+
+
 @declare_view(
     "aten::narrow(Tensor(a) self, int dim, SymInt start, SymInt length) -> Tensor(a)",
     _narrow,
@@ -120,6 +130,28 @@ def narrow(self: Array, dim: int, start: int, length: int) -> Array:
     """`length` elements of a dimension from `start`."""
     first = start % self.shape[dim] if start < 0 else start
     return self[_part(dim % self.ndim, slice(first, first + length))]
+
+
+@operator(
+    "aten::narrow_copy(Tensor self, int dim, SymInt start, SymInt length) -> Tensor",
+    rules.Shaped(_narrowed),
+    loops=loops.Script("""
+    def narrow_copy(self, dim: int, start: int, length: int):
+        return self.narrow(dim, start, length).clone()
+    """),
+    out="out",
+)
+def narrow_copy(self: Array, dim: int, start: int, length: int) -> Array:
+    """A copy of `length` elements of a dimension from `start`."""
+    if self.ndim == 0:
+        raise ValueError("expected a tensor with dimensions")
+    size, at = self.shape[dim], rules.wrap(dim, self.ndim)
+    first = start + size if start < 0 else start
+    if length < 0:
+        raise ValueError(f"expected a length of at least 0, got {length}")
+    if not 0 <= first <= first + length <= size:
+        raise IndexError(out_of_range(first + length, f"dimension {at}", size, "end"))
+    return narrow(self, dim, start, length).copy()
 
 
 _KINDS: tuple[tuple[str, str, str, str, Callable[..., Array]], ...] = (

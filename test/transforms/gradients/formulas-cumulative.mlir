@@ -116,3 +116,64 @@ func.func @aten.cumsum(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.te
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
+// -----
+// aten::logcumsumexp(Tensor self, int dim) -> Tensor
+func.func @aten.logcumsumexp(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.tensor) {
+  %r0 = aten.logcumsumexp(%self, %dim) : (!prim.tensor<f32>, !prim.int) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.logcumsumexp(
+// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.logcumsumexp_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64], captured_outputs = [0 : i64], output_vjps = [0 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.logcumsumexp(%self, %dim)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.logcumsumexp_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %dim: !prim.int, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
+// CHECK-NEXT:    %[[NUMEL:.*]] = aten.numel(%self)
+// CHECK-NEXT:    %[[DIM:.*]] = aten.dim(%self)
+// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.logcumsumexp"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[DIM]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.bool) {
+// CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant true
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_1]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        %[[EQ_1:.*]] = aten.eq.int(%[[NUMEL]], %[[CONSTANT]])
+// CHECK-NEXT:        prim.Yield %[[EQ_1]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[IF_1:.*]] = prim.If %[[IF]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        prim.Yield %[[VALUE]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        %[[GT:.*]] = aten.gt.Scalar(%[[VALUE]], %[[CONSTANT]])
+// CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant 1
+// CHECK-NEXT:        %[[WHERE:.*]] = aten.where.ScalarOther(%[[GT]], %[[VALUE]], %[[CONSTANT_2]])
+// CHECK-NEXT:        %[[LOG:.*]] = aten.log(%[[WHERE]])
+// CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant -3.4028234663852886e+38
+// CHECK-NEXT:        %[[WHERE_1:.*]] = aten.where.ScalarOther(%[[GT]], %[[LOG]], %[[CONSTANT_3]])
+// CHECK-NEXT:        %[[SUB:.*]] = aten.sub.Tensor(%[[WHERE_1]], %r0, %[[CONSTANT_2]])
+// CHECK-NEXT:        %[[LT:.*]] = aten.lt.Scalar(%[[VALUE]], %[[CONSTANT]])
+// CHECK-NEXT:        %[[NEG:.*]] = aten.neg(%[[VALUE]])
+// CHECK-NEXT:        %[[WHERE_2:.*]] = aten.where.ScalarOther(%[[LT]], %[[NEG]], %[[CONSTANT_2]])
+// CHECK-NEXT:        %[[LOG_1:.*]] = aten.log(%[[WHERE_2]])
+// CHECK-NEXT:        %[[WHERE_3:.*]] = aten.where.ScalarOther(%[[LT]], %[[LOG_1]], %[[CONSTANT_3]])
+// CHECK-NEXT:        %[[SUB_1:.*]] = aten.sub.Tensor(%[[WHERE_3]], %r0, %[[CONSTANT_2]])
+// CHECK-NEXT:        %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%dim)
+// CHECK-NEXT:        %[[FLIP:.*]] = aten.flip(%[[SUB]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:        %[[LOGCUMSUMEXP:.*]] = aten.logcumsumexp(%[[FLIP]], %dim)
+// CHECK-NEXT:        %[[FLIP_1:.*]] = aten.flip(%[[LOGCUMSUMEXP]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:        %[[ADD:.*]] = aten.add.Tensor(%[[FLIP_1]], %self, %[[CONSTANT_2]])
+// CHECK-NEXT:        %[[EXP:.*]] = aten.exp(%[[ADD]])
+// CHECK-NEXT:        %[[FLIP_2:.*]] = aten.flip(%[[SUB_1]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:        %[[LOGCUMSUMEXP_1:.*]] = aten.logcumsumexp(%[[FLIP_2]], %dim)
+// CHECK-NEXT:        %[[FLIP_3:.*]] = aten.flip(%[[LOGCUMSUMEXP_1]], %[[LISTCONSTRUCT]])
+// CHECK-NEXT:        %[[ADD_1:.*]] = aten.add.Tensor(%[[FLIP_3]], %self, %[[CONSTANT_2]])
+// CHECK-NEXT:        %[[EXP_1:.*]] = aten.exp(%[[ADD_1]])
+// CHECK-NEXT:        %[[SUB_2:.*]] = aten.sub.Tensor(%[[EXP]], %[[EXP_1]], %[[CONSTANT_2]])
+// CHECK-NEXT:        prim.Yield %[[SUB_2]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %[[IF_1]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]]
+// CHECK-NEXT:  }

@@ -150,6 +150,7 @@ def test_calls_of_functions_match_as_calls_of_operators(calls: Calls) -> None:
         ("aten::relu", (None,), {}, "expected 'self' to be Tensor, got NoneType"),
         ("aten::rleu", (), {}, "unknown operator 'aten::rleu'; did you mean 'aten::relu'"),
         ("aten::nonsense", (), {}, "unknown operator 'aten::nonsense'$"),
+        ("aten::scatter_every", (), {}, "unknown operator 'aten::scatter_every'$"),
         ("aten::softmax", ("x",), {"dims": 1}, "unknown argument 'dims'"),
         ("aten::relu", ("x",), {}, "expected 'self' to be Tensor, got str"),
         ("aten::len", ([1], [2]), {}, "expected at most 1 positional arguments, got 2"),

@@ -16,25 +16,29 @@ func.func @operators(%a0: !prim.tensor, %a1: !prim.list<!prim.int>, %a2: !prim.o
   %4 = aten.diagonal_scatter(%a0, %a0, %a3, %a3, %a3) : (!prim.tensor, !prim.tensor, !prim.int, !prim.int, !prim.int) -> !prim.tensor
   // CHECK: aten.diagonal_scatter.out(%a0, %a0, %a3, %a3, %a3, %a0) : (!prim.tensor, !prim.tensor, !prim.int, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor{{$}}
   %5 = aten.diagonal_scatter.out(%a0, %a0, %a3, %a3, %a3, %a0) : (!prim.tensor, !prim.tensor, !prim.int, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.narrow_copy(%a0, %a3, %a3, %a3) : (!prim.tensor, !prim.int, !prim.int, !prim.int) -> !prim.tensor{{$}}
+  %6 = aten.narrow_copy(%a0, %a3, %a3, %a3) : (!prim.tensor, !prim.int, !prim.int, !prim.int) -> !prim.tensor
+  // CHECK: aten.narrow_copy.out(%a0, %a3, %a3, %a3, %a0) : (!prim.tensor, !prim.int, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor{{$}}
+  %7 = aten.narrow_copy.out(%a0, %a3, %a3, %a3, %a0) : (!prim.tensor, !prim.int, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor
   // CHECK: aten.select_backward(%a0, %a1, %a3, %a3) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int) -> !prim.tensor{{$}}
-  %6 = aten.select_backward(%a0, %a1, %a3, %a3) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int) -> !prim.tensor
+  %8 = aten.select_backward(%a0, %a1, %a3, %a3) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int) -> !prim.tensor
   // CHECK: aten.select_backward.out(%a0, %a1, %a3, %a3, %a0) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor{{$}}
-  %7 = aten.select_backward.out(%a0, %a1, %a3, %a3, %a0) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor
+  %9 = aten.select_backward.out(%a0, %a1, %a3, %a3, %a0) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor
   // CHECK: aten.select_scatter(%a0, %a0, %a3, %a3) : (!prim.tensor, !prim.tensor, !prim.int, !prim.int) -> !prim.tensor{{$}}
-  %8 = aten.select_scatter(%a0, %a0, %a3, %a3) : (!prim.tensor, !prim.tensor, !prim.int, !prim.int) -> !prim.tensor
+  %10 = aten.select_scatter(%a0, %a0, %a3, %a3) : (!prim.tensor, !prim.tensor, !prim.int, !prim.int) -> !prim.tensor
   // CHECK: aten.select_scatter.out(%a0, %a0, %a3, %a3, %a0) : (!prim.tensor, !prim.tensor, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor{{$}}
-  %9 = aten.select_scatter.out(%a0, %a0, %a3, %a3, %a0) : (!prim.tensor, !prim.tensor, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor
+  %11 = aten.select_scatter.out(%a0, %a0, %a3, %a3, %a0) : (!prim.tensor, !prim.tensor, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor
   // CHECK: aten.slice_backward(%a0, %a1, %a3, %a3, %a3, %a3) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int, !prim.int) -> !prim.tensor{{$}}
-  %10 = aten.slice_backward(%a0, %a1, %a3, %a3, %a3, %a3) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int, !prim.int) -> !prim.tensor
+  %12 = aten.slice_backward(%a0, %a1, %a3, %a3, %a3, %a3) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int, !prim.int) -> !prim.tensor
   // CHECK: aten.slice_backward.out(%a0, %a1, %a3, %a3, %a3, %a3, %a0) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor{{$}}
-  %11 = aten.slice_backward.out(%a0, %a1, %a3, %a3, %a3, %a3, %a0) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor
+  %13 = aten.slice_backward.out(%a0, %a1, %a3, %a3, %a3, %a3, %a0) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor
   // CHECK: aten.slice_scatter(%a0, %a0, %a3, %a2, %a2, %a3) : (!prim.tensor, !prim.tensor, !prim.int, !prim.optional<!prim.int>, !prim.optional<!prim.int>, !prim.int) -> !prim.tensor{{$}}
-  %12 = aten.slice_scatter(%a0, %a0, %a3, %a2, %a2, %a3) : (!prim.tensor, !prim.tensor, !prim.int, !prim.optional<!prim.int>, !prim.optional<!prim.int>, !prim.int) -> !prim.tensor
+  %14 = aten.slice_scatter(%a0, %a0, %a3, %a2, %a2, %a3) : (!prim.tensor, !prim.tensor, !prim.int, !prim.optional<!prim.int>, !prim.optional<!prim.int>, !prim.int) -> !prim.tensor
   // CHECK: aten.slice_scatter.out(%a0, %a0, %a3, %a2, %a2, %a3, %a0) : (!prim.tensor, !prim.tensor, !prim.int, !prim.optional<!prim.int>, !prim.optional<!prim.int>, !prim.int, !prim.tensor) -> !prim.tensor{{$}}
-  %13 = aten.slice_scatter.out(%a0, %a0, %a3, %a2, %a2, %a3, %a0) : (!prim.tensor, !prim.tensor, !prim.int, !prim.optional<!prim.int>, !prim.optional<!prim.int>, !prim.int, !prim.tensor) -> !prim.tensor
+  %15 = aten.slice_scatter.out(%a0, %a0, %a3, %a2, %a2, %a3, %a0) : (!prim.tensor, !prim.tensor, !prim.int, !prim.optional<!prim.int>, !prim.optional<!prim.int>, !prim.int, !prim.tensor) -> !prim.tensor
   // CHECK: aten.unfold_backward(%a0, %a1, %a3, %a3, %a3) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int) -> !prim.tensor{{$}}
-  %14 = aten.unfold_backward(%a0, %a1, %a3, %a3, %a3) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int) -> !prim.tensor
+  %16 = aten.unfold_backward(%a0, %a1, %a3, %a3, %a3) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int) -> !prim.tensor
   // CHECK: aten.unfold_backward.out(%a0, %a1, %a3, %a3, %a3, %a0) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor{{$}}
-  %15 = aten.unfold_backward.out(%a0, %a1, %a3, %a3, %a3, %a0) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor
+  %17 = aten.unfold_backward.out(%a0, %a1, %a3, %a3, %a3, %a0) : (!prim.tensor, !prim.list<!prim.int>, !prim.int, !prim.int, !prim.int, !prim.tensor) -> !prim.tensor
   func.return
 }

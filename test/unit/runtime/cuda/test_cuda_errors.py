@@ -45,7 +45,7 @@ def moved(x: Tensor, y: Tensor):
     return x.cpu() + y.to("cuda")
 
 def shuffled(x: Tensor, y: Tensor):
-    return torch.randperm(x.size(0))
+    return torch.poisson(x.abs())
 
 def many(x: Tensor, y: Tensor):
     for i in range(x.size(0)):
