@@ -303,7 +303,7 @@ class OperatorOp(CallLikeOp):
     @property
     def only_reads(self) -> bool:
         """
-        Whether nothing is written: by the schema; by the name, if no schema of an operator of PyTorch is known.
+        Whether nothing is written: by the schema or, of an operator of PyTorch without one, by the name.
 
         The names of its operators that write end in `_`, or their overloads are called `out`.
         """
