@@ -142,15 +142,22 @@ def _raised(branch: Block, in_script: bool) -> tuple[Operation, str] | None:
     return None
 
 
+_PLACE = "{}"
+"""What stands for a value in the text of a message."""
+
+
 def _text(value: SSAValue) -> str | None:
     """The text of a string, or that of which it is made; None if neither is constant."""
     known = constant_of(value)
     if known is not UNKNOWN:
         return None if known is None else str(known)
-    made = value.owner
-    if isinstance(made, Operation) and made.name in ("aten.format", "aten.percentFormat"):
-        return _text(made.operands[0])
-    return None
+    match made := value.owner:
+        case Operation(name="aten.format" | "aten.percentFormat"):
+            return _text(made.operands[0])
+        case Operation(name="aten.add.str"):
+            return "".join(_PLACE if (text := _text(part)) is None else text for part in made.operands)
+        case _:
+            return None
 
 
 def lower_loop(at: Lowering, op: LoopOp, operands: Sequence[Lowered]) -> Sequence[Lowered]:

@@ -6,6 +6,7 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.prim.ops import IfOp, LoopOp
 from tsir.dialects.types import attributes as t
 from tsir.lowering.native.pipelines import run_passes
 from tsir.runtime.plans.sources import only
@@ -53,14 +54,21 @@ def _prune(module: ModuleOp) -> None:
     before = list(module.walk())
     run_passes(module, _FOLDING)
     if list(module.walk()) != before:
-        held = _dictionaries(module)
+        held = _undecided(module)
         run_passes(module, (*_TYPING, *_FOLDING))
-        while (left := _dictionaries(module)) < held:
+        while (left := _undecided(module)) < held:
             held = left
             run_passes(module, (*_TYPING, *_FOLDING))
     run_passes(module, _PRUNING)
 
 
-def _dictionaries(module: ModuleOp) -> int:
-    """The number of operations on dictionaries: what is read of one may tell the keys of another."""
-    return sum(any(isinstance(value.type, t.DictType) for value in op.operands) for op in module.walk())
+def _undecided(module: ModuleOp) -> int:
+    """
+    The number of branches, loops, and operations on dictionaries.
+
+    What one of them gives may decide another: the rank of a tensor, or the keys of a dictionary.
+    """
+    return sum(
+        isinstance(op, IfOp | LoopOp) or any(isinstance(value.type, t.DictType) for value in op.operands)
+        for op in module.walk()
+    )

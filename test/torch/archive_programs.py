@@ -1117,3 +1117,70 @@ class Nested(nn.Module):
         rows[0].append(total)
         rows.append([total])
         return total, rows, x[rows[1][0] - 2]
+
+
+# Networks
+
+
+@program("skip connections in a list, resampled", ("forward", A(1, 1, 8, 8)))
+class UNet(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.down = nn.ModuleList([nn.Conv2d(1 if i == 0 else 4, 4, 3, padding=1) for i in range(2)])
+        self.up = nn.ModuleList([nn.Conv2d(8, 4, 3, padding=1) for _ in range(2)])
+
+    def forward(self, x: Tensor) -> Tensor:
+        skips: list[Tensor] = []
+        for down in self.down:
+            x = F.relu(down(x))
+            skips.append(x)
+            x = F.max_pool2d(x, 2)
+        for i, up in enumerate(self.up):
+            skip = skips[-1 - i]
+            x = F.interpolate(x, size=skip.shape[-2:], mode="nearest")
+            x = up(torch.cat([x, skip], 1))
+        return x
+
+
+@program("positions on the device of the input", ("forward", torch.tensor([[1, 2, 0], [3, 3, 1]])))
+class Positions(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.tokens = nn.Embedding(10, 4)
+        self.places = nn.Embedding(8, 4)
+
+    def forward(self, tokens: Tensor) -> Tensor:
+        _, length = tokens.shape
+        assert length <= 8, f"expected at most 8 tokens, got {length}"
+        return self.tokens(tokens) + self.places(torch.arange(length, device=tokens.device))
+
+
+@program("a grid of anchors", ("forward", A(1, 3, 2, 4)))
+class Anchors(nn.Module):
+    def forward(self, x: Tensor) -> Tensor:
+        rows, columns = torch.meshgrid([torch.arange(x.size(2)), torch.arange(x.size(3))], indexing="ij")
+        return torch.stack([columns, rows], -1).view(1, -1, 2) + x.mean()
+
+
+@program(
+    "virials where they are asked for",
+    ("forward", {"positions": X[:, :3], "cell": torch.eye(3)}, True),
+    ("forward", {"positions": X[:, :3], "cell": torch.eye(3)}, False),
+)
+class Virials(nn.Module):
+    def forward(self, data: dict[str, Tensor], stress: bool) -> tuple[Tensor, Tensor | None, Tensor | None]:
+        positions, cell = data["positions"], data["cell"]
+        positions.requires_grad_(True)
+        strain = torch.zeros(3, 3)
+        moved = positions
+        if stress:
+            strain.requires_grad_(True)
+            symmetric = 0.5 * (strain + strain.transpose(-1, -2))
+            moved = positions + torch.matmul(positions, symmetric)
+            cell = cell + torch.matmul(cell, symmetric)
+        energy = (moved**2).sum() + (cell.sum() * moved).sum()
+        if not stress:
+            forces = torch.autograd.grad([energy], [positions], allow_unused=True)
+            return energy.detach(), forces[0], None
+        found = torch.autograd.grad([energy], [positions, strain], allow_unused=True)
+        return energy.detach(), found[0], found[1]
