@@ -212,11 +212,17 @@ def leaves(value: Any) -> list[Any]:
 
 
 def case_of(call: Call, number: int, *, second: bool = False) -> Case | None:
-    """A case of a call, the same in each run; None if PyTorch has no gradient of it."""
+    """
+    A case of a call, the same in each run; None if PyTorch has no gradient of it.
+
+    Second gradients of no elements are left out: those of cotangents are 0 divided by 0 in PyTorch's norms.
+    """
     chance = random.Random(f"{call}{number}")
     call = lawful_call(call)
     arguments = copied(call.values)
     tensors = tensors_of(arguments)
+    if second and not any(x.numel() for x in tensors):
+        return None
     wrt = _some(chance, [i for i, x in enumerate(tensors) if x.is_floating_point()])
     for index in wrt:
         tensors[index].requires_grad_()

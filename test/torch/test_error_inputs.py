@@ -20,6 +20,7 @@ SECONDS = 20
 
 
 MORE_GENERAL = {
+    "aten.aminmax.out": "results are converted to the dtype of `out`, as they are elsewhere",
     "aten.gather.out": "the result is known before `out` is written, which may overlap an argument",
     "aten.multinomial.out": "places are converted to the dtype of `out`, as results are elsewhere",
 }

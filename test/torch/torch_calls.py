@@ -155,6 +155,8 @@ def copied(value: Any, storages: dict[int, torch.UntypedStorage] | None = None) 
         return value
     if type(value) not in (torch.Tensor, torch.nn.Parameter) or value.layout is not torch.strided:
         raise Foreign("a tensor that is not dense")
+    if value.device.type != "cpu":
+        raise Foreign(f"a tensor on {value.device}")
     if value.dtype not in TORCH_DTYPES:
         raise Foreign(f"a tensor of {value.dtype}")
     if value.ndim > MAX_RANK:
