@@ -73,8 +73,17 @@ SHARED = (
     "pixel_shuffle", "pixel_unshuffle", "channel_shuffle", "poisson_nll_loss", "margin_ranking_loss",
     "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear", "adaptive_max_pool1d",
     "native_channel_shuffle", "conv_tbc", "norm_except_dim", "empty_strided",
+    "matrix_power", "matrix_exp", "chain_matmul", "positive", "real", "conj", "resolve_conj", "resolve_neg",
+    "angle", "nanmean", "trapz", "hsplit", "vsplit", "dsplit", "hann_window", "hamming_window",
+    "blackman_window", "bartlett_window", "kaiser_window",
 )  # fmt: skip
 """The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch` has too."""
+
+METHODS = (
+    "matrix_power", "matrix_exp", "positive", "conj", "resolve_conj", "resolve_neg", "angle", "nanmean",
+    "hsplit", "vsplit", "dsplit",
+)  # fmt: skip
+"""Those of `torch.ops.aten` that tensors have as methods."""
 
 MODULES = (
     "torch", "torch.nn.functional", "torch.linalg", "torch.special", "math", "torch.fft", "torch.nn",

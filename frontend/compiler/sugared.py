@@ -212,6 +212,8 @@ class Value(Sugared):
             return kind.viewed(compiler, self.value).attribute(compiler, place, name)
         if (operator := known_operator(f"aten::{name}", f"prim::{name}")) is not None:
             return Builtin(operator, self.value)
+        if isinstance(type, t.TensorType) and name in names.METHODS:
+            return LibraryFunction(f"torch.ops.aten.{name}", self)
         hint = near(f"aten::{name}") if isinstance(type, t.TensorType) else None
         what = f"; did you mean '{hint.removeprefix('aten::')}'?" if hint is not None else ""
         raise Failure(place, f"{self.kind} has no attribute or method '{name}'{what}")
@@ -335,14 +337,20 @@ def known_operator(*candidates: str) -> str | None:
 
 
 class LibraryFunction(Sugared):
-    """A function of PyTorch that is written in the language itself; its body is compiled at each call."""
+    """
+    A function of PyTorch that is written in the language itself; its body is compiled at each call.
 
-    def __init__(self, path: str):
+    As a method it takes the value that it is one of ahead of its arguments.
+    """
+
+    def __init__(self, path: str, owner: Value | None = None):
         self.path = path
+        self.owner = owner
         self.kind = f"the function '{path}'"
 
     def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
-        return compiler.expand(place, definitions.definition(self.path), args, keywords)
+        given = args if self.owner is None else [self.owner, *args]
+        return compiler.expand(place, definitions.definition(self.path), given, keywords)
 
 
 class Special(Sugared):

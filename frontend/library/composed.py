@@ -1,4 +1,4 @@
-"""Functions of `torch`, `torch.linalg` and `math` that are no operators, in TorchScript."""
+"""Functions of `torch` and `math` that are no operators, in TorchScript."""
 
 TORCH = """
 def norm(input, p: Any = 'fro', dim: Any = None, keepdim: bool = False, dtype: Optional[int] = None):
@@ -79,22 +79,6 @@ def _assert(condition: Any, message: str) -> None:
     assert condition, message
 """
 """Functions that differ from the operator of their name, or have none."""
-
-LINALG = """
-def norm(A, ord: Any = None, dim: Any = None, keepdim: bool = False, dtype: Optional[int] = None):
-    if ord is None:
-        return torch.linalg_vector_norm(A, 2, dim, keepdim, dtype=dtype)
-    if isinstance(ord, str):
-        raise NotImplementedError('norms of matrices are not supported')
-    if dim is None:
-        if A.dim() != 1:
-            raise NotImplementedError('norms of matrices are not supported')
-    elif not isinstance(dim, int):
-        if len(dim) != 1:
-            raise NotImplementedError('norms of matrices are not supported')
-    return torch.linalg_vector_norm(A, ord, dim, keepdim, dtype=dtype)
-"""
-"""The functions that `torch.linalg` composes of operators."""
 
 MATH = """
 def remainder(x: Any, y: Any):

@@ -12,20 +12,22 @@ from collections.abc import Mapping
 from functools import cache
 
 from tsir.frontend.library.aten import ATEN
-from tsir.frontend.library.composed import LINALG, MATH, TORCH
+from tsir.frontend.library.composed import MATH, TORCH
 from tsir.frontend.library.exported import EXPORTED, PRIMS
 from tsir.frontend.library.functional import FUNCTIONAL
 from tsir.frontend.library.images import IMAGES
 from tsir.frontend.library.lists import TO_LISTS
 from tsir.frontend.library.losses import LOSSES
+from tsir.frontend.library.matrices import LINALG, MATRICES
 from tsir.frontend.library.upgraders import UPGRADERS
+from tsir.frontend.library.windows import WINDOWS
 from tsir.frontend.source import tree
 from tsir.frontend.source.script_source import parse_script
 
 _TEXTS: Mapping[str, str] = {
     "torch.nn.functional": FUNCTIONAL + IMAGES + LOSSES,
     "torch": TORCH,
-    "torch.ops.aten": ATEN + EXPORTED,
+    "torch.ops.aten": ATEN + EXPORTED + MATRICES + WINDOWS,
     "torch.ops.prims": PRIMS,
     "torch.ops.upgraders": UPGRADERS,
     "torch.ops.tolist": TO_LISTS,

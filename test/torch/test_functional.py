@@ -149,7 +149,41 @@ CALLS = [
     "m.adjoint()", "torch.argwhere(k)", "torch.sgn(m)", "torch.vdot(w, s)",
 ]  # fmt: skip
 
+MATRICES = [
+    "torch.linalg.matrix_power(a, 3)", "torch.matrix_power(a, 0)", "torch.linalg.matrix_power(a, -2)",
+    "a.matrix_power(2)", "torch.linalg.matrix_exp(a)", "torch.matrix_exp(a * 9)",
+    "a.expand(2, 3, 3).matrix_exp()",
+    "torch.matrix_exp(a[:0, :0])", "torch.linalg.multi_dot([t, a, a, t])", "torch.chain_matmul(a, a)",
+    "torch.linalg.matrix_norm(x)", "torch.linalg.matrix_norm(x, 1)",
+    "torch.linalg.matrix_norm(x, -1, (0, 1))",
+    "torch.linalg.matrix_norm(x, float('inf'), (1, 0), True)", "torch.linalg.matrix_norm(x, -float('inf'))",
+    "torch.linalg.norm(a, 1)", "torch.linalg.norm(a, 'fro')", "torch.linalg.norm(x, 'fro', dim=(0, 1))",
+    "torch.linalg.norm(t, 3)", "torch.linalg.cond(a, 1)", "torch.linalg.cond(a, 'fro')",
+    "torch.linalg.diagonal(x, offset=1)", "torch.linalg.tensorinv(a.view(3, 1, 3), ind=1)",
+    "torch.linalg.tensorsolve(a.view(3, 1, 3), t[:, None])",
+    "torch.linalg.tensorsolve(a.view(3, 1, 3), t, (1,))",
+    "torch.angle(x)", "torch.angle(i)", "(0 / (x - x)).angle()", "torch.real(x)", "x.conj()",
+    "torch.positive(x)",
+    "torch.nanmean(x / x.relu().sign())", "torch.nanmean(x, 1, True)", "x.nanmean(dim=0)",
+    "torch.trapz(x)", "torch.trapz(x, dx=0.5, dim=0)", "torch.trapz(x, y)",
+    "torch.hsplit(x, 2)", "torch.vsplit(x, (1, 2))", "x.dsplit([1, 3])", "torch.hsplit(t, 3)",
+    *(
+        f"torch.{window}({arguments})"
+        for window in ("hann_window", "hamming_window", "blackman_window", "bartlett_window", "kaiser_window")
+        for arguments in ("8", "9, False", "1", "0", "2, periodic=False, dtype=torch.float64")
+    ),
+    "torch.hamming_window(9, False, 0.6)", "torch.hamming_window(9, True, 0.6, 0.4)",
+    "torch.kaiser_window(9, False, 4.0)",
+]  # fmt: skip
+"""Functions that are composed of operators, beside those of `torch.nn.functional`."""
+
 MISTAKES = [
+    "torch.matrix_power(x, 2)", "torch.matrix_exp(x)", "torch.linalg.multi_dot([a])",
+    "torch.linalg.multi_dot([a, t, a])", "torch.linalg.matrix_norm(t)", "torch.linalg.matrix_norm(x, 3)",
+    "torch.linalg.matrix_norm(x, 1, (0, 0))", "torch.hsplit(x, 3)", "torch.vsplit(t, 2)",
+    "torch.hann_window(-1)",
+    "torch.hann_window(3, dtype=torch.int64)", "torch.linalg.tensorinv(x, ind=0)", "torch.linalg.norm(x, 1)",
+    "torch.positive(x > 0)",
     "F.relu(x, 1)", "F.dropout(x, 2.0)", "F.dropout(x, 1)", "F.hardtanh(x, 1.0, -1.0)",
     "F.relu(x, in_place=True)",
     "F.mse_loss(x, y, reduction='average')", "F.cross_entropy(m, k, reduction='Mean')",
@@ -185,7 +219,7 @@ def tensors() -> dict[str, torch.Tensor]:
     return {
         "x": normal(2, 2, 4), "y": normal(2, 2, 4), "v": normal(2, 2, 4, 4), "q": normal(1, 4, 2, 3),
         "z": normal(2, 2, 4).sign(), "m": normal(5, 3),
-        "w": normal(2), "s": normal(2).abs() + 0.5, "t": normal(3).abs(),
+        "a": normal(3, 3), "w": normal(2), "s": normal(2).abs() + 0.5, "t": normal(3).abs(),
         "p": torch.rand((5, 3), generator=generator), "o": torch.rand((5, 3), generator=generator),
         "i": torch.tensor([[0, 4], [2, 2]]), "k": torch.tensor([0, 2, 1, 1, 2]),
     }  # fmt: skip
@@ -197,7 +231,7 @@ def compiled(call: str) -> tsir.Function:
 
 
 def equal(found: Any, expected: Any) -> None:
-    if isinstance(expected, tuple):
+    if isinstance(expected, list | tuple):
         for a, b in zip(found, expected, strict=True):
             equal(a, b)
     else:
@@ -208,7 +242,7 @@ def arrays(values: Mapping[str, torch.Tensor]) -> dict[str, Any]:
     return {name: value.numpy() for name, value in copy.deepcopy(values).items()}
 
 
-@pytest.mark.parametrize("call", CALLS)
+@pytest.mark.parametrize("call", [*CALLS, *MATRICES])
 def test_values_and_what_is_written(call: str) -> None:
     function, inputs = compiled(call), tensors()
     for run in (function, function.interpret):

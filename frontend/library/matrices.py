@@ -1,0 +1,194 @@
+"""Functions of matrices that PyTorch composes of operators, in TorchScript."""
+
+MATRICES = """
+def matrix_power(self, n: int):
+    if self.dim() < 2 or self.size(-1) != self.size(-2):
+        raise RuntimeError('expected square matrices')
+    power = torch.eye(self.size(-1), dtype=self.dtype, device=self.device).expand_as(self).clone()
+    square = torch.linalg.inv(self) if n < 0 else self
+    left = abs(n)
+    while left > 0:
+        if left % 2 == 1:
+            power = torch.matmul(power, square)
+        left //= 2
+        if left > 0:
+            square = torch.matmul(square, square)
+    return power
+
+def matrix_exp(self):
+    if not self.is_floating_point():
+        raise RuntimeError('expected matrices of floats')
+    if self.dim() < 2 or self.size(-1) != self.size(-2):
+        raise RuntimeError('expected square matrices')
+    if self.numel() == 0:
+        return self.clone()
+    # exp(A) is exp(A / 2**s) squared s times; of a norm up to 1, 18 terms of the series are exact in f64.
+    largest = float(self.detach().abs().sum(-2).max())
+    squarings = 0
+    while largest > 1.0 and squarings < 1024:
+        largest = largest / 2
+        squarings += 1
+    scaled = self * 2.0 ** -squarings
+    one = torch.eye(self.size(-1), dtype=self.dtype, device=self.device)
+    total = one + scaled / 18
+    for i in range(17):
+        total = one + torch.matmul(scaled, total) / (17 - i)
+    for _ in range(squarings):
+        total = torch.matmul(total, total)
+    return total
+
+def chain_matmul(matrices: List[Tensor]):
+    for matrix in matrices:
+        if matrix.dim() != 2:
+            raise RuntimeError('expected matrices')
+    return matrices[0] if len(matrices) == 1 else torch.linalg.multi_dot(matrices)
+
+def positive(self):
+    if self.dtype == torch.bool:
+        raise RuntimeError('expected a tensor of numbers, got one of bools')
+    return self
+
+def real(self):
+    return self
+
+def conj(self):
+    return self
+
+def resolve_conj(self):
+    return self
+
+def resolve_neg(self):
+    return self
+
+def angle(self):
+    x = self if self.is_floating_point() else self.to(torch.float32)
+    return torch.where(x.isnan(), x, torch.where(x < 0, math.pi, 0.0).to(x.dtype))
+
+def nanmean(
+    self, dim: Optional[BroadcastingList1[int]] = None, keepdim: bool = False, dtype: Optional[int] = None
+):
+    if not self.is_floating_point():
+        raise RuntimeError('expected a tensor of floats')
+    count = (~self.detach().isnan()).sum(dim, keepdim)
+    return self.nansum(dim, keepdim, dtype=dtype) / count
+
+def trapz(y, x: Optional[Tensor] = None, dx: float = 1.0, dim: int = -1):
+    return torch.trapezoid(y, dx=dx, dim=dim) if x is None else torch.trapezoid(y, x, dim=dim)
+
+def hsplit(self, indices_or_sections: Any):
+    if self.dim() < 1:
+        raise RuntimeError('expected at least 1 dimension, got 0')
+    return torch.ops.aten._split_evenly(self, indices_or_sections, 0 if self.dim() == 1 else 1)
+
+def vsplit(self, indices_or_sections: Any):
+    if self.dim() < 2:
+        raise RuntimeError('expected at least 2 dimensions, got {}'.format(self.dim()))
+    return torch.ops.aten._split_evenly(self, indices_or_sections, 0)
+
+def dsplit(self, indices_or_sections: Any):
+    if self.dim() < 3:
+        raise RuntimeError('expected at least 3 dimensions, got {}'.format(self.dim()))
+    return torch.ops.aten._split_evenly(self, indices_or_sections, 2)
+
+def _split_evenly(self, given: Any, dim: int):
+    if isinstance(given, int):
+        if given < 1 or self.size(dim) % given != 0:
+            raise RuntimeError(
+                'expected a number of parts that divides {}, got {}'.format(self.size(dim), given)
+            )
+    return torch.tensor_split(self, given, dim)
+"""
+"""Functions of `torch.ops.aten`, and of `torch`."""
+
+LINALG = """
+def norm(A, ord: Any = None, dim: Any = None, keepdim: bool = False, dtype: Optional[int] = None):
+    if ord is None:
+        return torch.linalg_vector_norm(A, 2, dim, keepdim, dtype=dtype)
+    if dim is None:
+        if isinstance(ord, str):
+            return torch.linalg.matrix_norm(A, ord, [-2, -1], keepdim, dtype)
+        if A.dim() == 2:
+            return torch.linalg.matrix_norm(A, ord, [-2, -1], keepdim, dtype)
+        if A.dim() != 1:
+            raise RuntimeError('expected a vector or a matrix, or dimensions')
+    elif not isinstance(dim, int):
+        if isinstance(ord, str):
+            return torch.linalg.matrix_norm(A, ord, dim, keepdim, dtype)
+        if len(dim) == 2:
+            return torch.linalg.matrix_norm(A, ord, dim, keepdim, dtype)
+    if isinstance(ord, str):
+        raise RuntimeError('expected two dimensions for the norm of a matrix')
+    return torch.linalg_vector_norm(A, ord, dim, keepdim, dtype=dtype)
+
+def matrix_norm(
+    A, ord: Any = 'fro', dim: List[int] = [-2, -1], keepdim: bool = False, dtype: Optional[int] = None
+):
+    if len(dim) != 2:
+        raise RuntimeError('expected two dimensions, got {}'.format(len(dim)))
+    if A.dim() < 2:
+        raise RuntimeError('expected at least 2 dimensions, got {}'.format(A.dim()))
+    rows = dim[0] % A.dim() if dim[0] < 0 else dim[0]
+    columns = dim[1] % A.dim() if dim[1] < 0 else dim[1]
+    if rows == columns:
+        raise RuntimeError('expected two dimensions that differ')
+    if isinstance(ord, str):
+        if ord != 'fro':
+            raise NotImplementedError('the nuclear norm is not supported, which takes singular values')
+        return torch.linalg_vector_norm(A, 2, [rows, columns], keepdim, dtype=dtype)
+    if abs(ord) == 2:
+        raise NotImplementedError('the norms 2 and -2 are not supported, which take singular values')
+    if abs(ord) == math.inf:
+        rows, columns = columns, rows
+    elif abs(ord) != 1:
+        raise RuntimeError('expected 1, -1, inf, -inf or "fro" as norm')
+    sums = torch.linalg_vector_norm(A, 1, [rows], True, dtype=dtype)
+    found = sums.amax([columns], True) if ord > 0 else sums.amin([columns], True)
+    if keepdim:
+        return found
+    return found.squeeze(max(rows, columns)).squeeze(min(rows, columns))
+
+def cond(A, p: Any = None):
+    if p is None:
+        raise NotImplementedError('the norm 2 is not supported, which takes singular values')
+    return torch.linalg.matrix_norm(A, p) * torch.linalg.matrix_norm(torch.linalg.inv(A), p)
+
+def matrix_power(A, n: int):
+    return torch.ops.aten.matrix_power(A, n)
+
+def matrix_exp(A):
+    return torch.ops.aten.matrix_exp(A)
+
+def multi_dot(tensors: List[Tensor]):
+    count = len(tensors)
+    if count < 2:
+        raise RuntimeError('expected at least 2 tensors, got {}'.format(count))
+    for i in range(count):
+        is_end = i == 0 or i == count - 1
+        if tensors[i].dim() != 2 and not (is_end and tensors[i].dim() == 1):
+            raise RuntimeError('expected matrices, and vectors at the ends alone')
+    found = tensors[0]
+    for i in range(1, count):
+        found = torch.matmul(found, tensors[i])
+    return found
+
+def diagonal(A, offset: int = 0, dim1: int = -2, dim2: int = -1):
+    return torch.diagonal(A, offset, dim1, dim2)
+
+def tensorinv(A, ind: int = 2):
+    if ind < 1:
+        raise RuntimeError('expected an index of at least 1, got {}'.format(ind))
+    sizes = A.size()
+    count = 1
+    for size in sizes[ind:]:
+        count *= size
+    return torch.linalg.inv(A.reshape([-1, count])).reshape(sizes[ind:] + sizes[:ind])
+
+def tensorsolve(A, B, dims: Optional[List[int]] = None):
+    moved = A
+    if dims is not None:
+        moved = torch.movedim(A, dims, [i - len(dims) for i in range(len(dims))])
+    sizes = moved.size()[B.dim():]
+    solved = torch.linalg.solve(moved.reshape([B.numel(), -1]), B.flatten())
+    return solved.reshape(sizes)
+"""
+"""Functions of `torch.linalg`."""
