@@ -223,6 +223,8 @@ def lu_order(call: Call) -> list[Lowered]:
     """For each row of a factorised matrix, the row of the matrix that it was."""
     call.demand_types()
     function, pivots, rows = call.function, call.tensor("pivots"), call.index(call["rows"])
+    enough = function.shapes.relation("sle", pivots.sizes[-1], rows)
+    function.shapes.check(enough, "expected at most as many pivots as rows")
     order = function.allocate(DType.i64, [*pivots.sizes[:-1], rows])
     source = function.memref(pivots)
 

@@ -165,6 +165,8 @@ def permutation(pivots: Array, rows: int) -> Array:
     """For each row of a factorised matrix, the row of the matrix that it was."""
     if pivots.size and not (1 <= pivots.min() and pivots.max() <= rows):
         raise ValueError("expected pivots from 1 to the number of rows")
+    if pivots.shape[-1] > rows:
+        raise ValueError("expected at most as many pivots as rows")
     order = np.broadcast_to(np.arange(rows), (*pivots.shape[:-1], rows)).copy()
     for j in range(pivots.shape[-1]):
         chosen = pivots[..., j, None].astype(np.int64) - 1

@@ -117,7 +117,7 @@ def _declare_trapezoids(name: str, finish: str) -> None:
     doc = "The integral along `dim` by trapezoids" + (", up to each element." if cumulative else ".")
 
     def evenly(y: Array, dx: float, dim: int) -> Array:
-        return _trapezoids(y, dim, dx, cumulative)
+        return _trapezoids(y, dim, float(dx), cumulative)
 
     def at_places(y: Array, x: Array, dim: int) -> Array:
         if x.ndim == 1:

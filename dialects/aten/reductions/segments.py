@@ -247,11 +247,7 @@ _SLOPES = """
             kept = [1] * self.dim()
             kept[d] = -1
             {steps}
-            one, two = steps.narrow(d, 0, n - 2), steps.narrow(d, 1, n - 2)
-            below, here, above = x.narrow(d, 0, n - 2), x.narrow(d, 1, n - 2), x.narrow(d, 2, n - 2)
-            middle = (
-                (here - below) / one * (two / (one + two)) + (above - here) / two * (one / (one + two))
-            )
+            {middle}
             first = (x.narrow(d, 1, 1) - x.narrow(d, 0, 1)) / steps.narrow(d, 0, 1)
             last = (x.narrow(d, n - 1, 1) - x.narrow(d, n - 2, 1)) / steps.narrow(d, n - 2, 1)
             if edge_order == 2:
@@ -264,6 +260,11 @@ _SLOPES = """
             found.append(torch.cat([first, middle, last], d))
         return found
 """
+_EVEN_MIDDLE = "middle = (x.narrow(d, 2, n - 2) - x.narrow(d, 0, n - 2)) / (2 * steps.narrow(d, 0, n - 2))"
+_GIVEN_MIDDLE = """one, two = steps.narrow(d, 0, n - 2), steps.narrow(d, 1, n - 2)
+            below, here, above = x.narrow(d, 0, n - 2), x.narrow(d, 1, n - 2), x.narrow(d, 2, n - 2)
+            middle = below * (-two / (one * (one + two))) + here * ((two - one) / (one * two))
+            middle = middle + above * (one / (two * (one + two)))"""
 _ALL = "dims = [d for d in range(self.dim())] if dim is None else [dim]"
 _EVEN = "steps = torch.full([n - 1], {0}, dtype=x.dtype, device=x.device).reshape(kept)"
 _GIVEN = """assert spacing[place].dim() == 1, 'expected coordinates in vectors'
@@ -295,7 +296,9 @@ def _declare_gradient(overload: str, parameters: str, annotations: str, dims: st
         reference=reference,
         loops=loops.Script(
             f"\n    def gradient(self, *, {annotations}, edge_order: int):"
-            + _SLOPES.format(dims=dims, steps=steps)
+            + _SLOPES.format(
+                dims=dims, steps=steps, middle=_GIVEN_MIDDLE if steps is _GIVEN else _EVEN_MIDDLE
+            )
         ),
         doc="The slopes of `self` along dimensions: differences of neighbours by the distance of these.",
     )

@@ -56,10 +56,8 @@ def mvlgamma(self: Array, p: int) -> Array:
     """The logarithm of the gamma function of `p` dimensions."""
     if p < 1:
         raise ValueError(f"expected at least 1 as p, got {p}")
-    total = np.full(self.shape, p * (p - 1) / 4 * log(pi))
-    for i in range(p):
-        total = total + lgamma(self - i / 2)
-    return total
+    halves: Array = np.arange(1 - p, 1) / 2
+    return np.asarray(lgamma(self[..., None] + halves).sum(-1) + p * (p - 1) / 4 * log(pi))
 
 
 derive("aten.mvlgamma", "aten::mvlgamma_(Tensor(a!) self, int p) -> Tensor(a!)")

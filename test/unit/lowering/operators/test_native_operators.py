@@ -107,6 +107,8 @@ NO_FORM = {
     "aten.squeeze": "the rank of the result is not known",
     "aten.squeeze.dim": "the rank of the result is not known",
     "aten.squeeze.dims": "the rank of the result is not known",
+    "aten.cov": "the result has no dimension if there is one variable",
+    "aten.corrcoef": "the result has no dimension if there is one variable",
 }
 """Operators without a native form where no size is known, and why."""
 

@@ -46,12 +46,13 @@ UNTOLD = {
 
 
 def ordinary(value: object, seed: int) -> object:
-    """An argument of which the floats are of ordinary size, and apart from each other."""
+    """An argument of which the floats are of ordinary size, and apart from each other and those of others."""
 
     rng = np.random.default_rng(seed)
 
     def spread(array: Array) -> Array:
-        return np.asarray(rng.permutation(array.size).reshape(array.shape) / max(array.size, 1) + 0.137)
+        places = rng.permutation(array.size).reshape(array.shape) + seed % 7 / 7
+        return np.asarray(places / max(array.size, 1) + 0.137)
 
     return map_arrays(lambda array: spread(array) if array.dtype == np.float64 else array, value)
 
