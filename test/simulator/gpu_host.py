@@ -206,7 +206,7 @@ def mixed(h: Values, static: Any, dynamic: Sequence[SSAValue]) -> list[int]:
     return [next(rest) if number == DYNAMIC_INDEX else number for number in static.get_values()]
 
 
-def _alloc(h: Host, op: memref.AllocOp | memref.AllocaOp) -> None:
+def _alloc(h: Host, op: memref.AllocOp) -> None:
     kind = op.memref.type
     dtype = np.dtype(DTYPES[str(kind.element_type)])
     rest = iter(h.numbers(op.dynamic_sizes))
@@ -328,7 +328,6 @@ HANDLERS: dict[type[Operation], Callable[[Host, Any], None]] = {
     arith.SelectOp: _select,
     cf.AssertOp: _assert,
     memref.AllocOp: _alloc,
-    memref.AllocaOp: _alloc,
     memref.GetGlobalOp: _global,
     memref.LoadOp: _read,
     memref.DeallocOp: _dealloc,

@@ -116,6 +116,8 @@ def _declare_indices(name: str, cut: Callable[[Array, int], Array]) -> None:
         row: int, col: int, offset: int, *, dtype: Optional[int], layout: Optional[int],
         device: Optional[Device], pin_memory: Optional[bool]
     ):
+        if row * col == 0:
+            return torch.empty([2, 0], dtype=torch.int64 if dtype is None else dtype, device=device)
         whole = torch.ones([row, col], dtype=torch.bool, device=device)
         places = torch.nonzero(torch.{name}(whole, offset)).t().contiguous()
         return places if dtype is None else places.to(dtype)
