@@ -45,8 +45,7 @@ PREFIXES: Mapping[str, str] = {
 """How the names of the operators of a module begin, where each of these is a function of the module."""
 
 _FUNCTIONAL = (
-    "adaptive_avg_pool2d", "adaptive_avg_pool3d", "avg_pool1d", "avg_pool2d", "avg_pool3d",
-    "celu_", "conv1d", "conv2d", "conv3d",
+    "avg_pool1d", "avg_pool2d", "avg_pool3d", "celu_", "conv1d", "conv2d", "conv3d",
     "conv_transpose1d", "conv_transpose2d", "conv_transpose3d", "elu_", "gelu", "glu", "hardshrink",
     "hardtanh_", "layer_norm", "leaky_relu_", "linear", "one_hot", "pdist", "prelu", "relu_", "rms_norm",
     "scaled_dot_product_attention", "selu_", "sigmoid", "softplus", "softshrink", "tanh", "threshold_",
