@@ -71,7 +71,8 @@ SHARED = (
     "cosine_similarity", "pairwise_distance", "max_pool1d_with_indices", "adaptive_avg_pool1d",
     "pixel_shuffle", "pixel_unshuffle", "channel_shuffle", "poisson_nll_loss", "margin_ranking_loss",
     "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear", "adaptive_max_pool1d",
-    "native_channel_shuffle", "conv_tbc", "norm_except_dim", "empty_strided",
+    "native_channel_shuffle", "rrelu", "rrelu_", "embedding_bag", "conv_tbc", "norm_except_dim",
+    "empty_strided",
 )  # fmt: skip
 """The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch` has too."""
 

@@ -126,6 +126,17 @@ CALLS = [
     "F.cosine_embedding_loss(m, p, z.flatten()[:5], margin=0.1, reduction='none')",
     "F.triplet_margin_loss(m, p, o)",
     "F.triplet_margin_loss(x, y, x + y, 0.5, 1.0, swap=True, reduction='sum')",
+    "F.rrelu(x)", "F.rrelu(x, 0.1, 0.3, inplace=True)", "torch.rrelu(m)", "F.rrelu(m, 0.2, 0.2, True)",
+    *(
+        f"F.embedding_bag({call}, mode='{mode}')"
+        for mode in ("sum", "mean", "max")
+        for call in (
+            "i, m", "i, m, padding_idx=2", "k, m, i[0] // 2", "k, m, k[:2] * 2, padding_idx=-4",
+            "k, m, k[:2], include_last_offset=True" if mode == "sum" else "k[:2], m, k[:2]",
+        )
+    ),
+    "F.embedding_bag(k, p, i[0] // 2, mode='sum', per_sample_weights=m[:, 0])",
+    "F.embedding_bag(i, p, max_norm=0.5)",
     "F.multi_margin_loss(m, k)", "F.multi_margin_loss(m, k, 2, 0.5, weight=t, reduction='none')",
     "F.multilabel_margin_loss(m[0], k[:3])", "F.gaussian_nll_loss(x, y, x.abs())",
     "F.gaussian_nll_loss(x, y, x.abs()[:, :, :1], full=True, reduction='none')",
@@ -179,6 +190,10 @@ MISTAKES = [
     "F.pixel_unshuffle(v, 3)",
     "F.cosine_embedding_loss(x, y, z)", "F.channel_shuffle(q, 3)",
     "F.soft_margin_loss(x, y, reduction='all')",
+    "F.rrelu(x, 0.5, 0.1)", "F.embedding_bag(k, m)", "F.embedding_bag(i, m, k)",
+    "F.embedding_bag(k, m, i[0], mode='min')", "F.embedding_bag(k, m, i[0] + 1)",
+    "F.embedding_bag(k, m, i[0], padding_idx=5)",
+    "F.embedding_bag(i, m, mode='max', scale_grad_by_freq=True)",
     "F.multi_margin_loss(m, k, p=3)", "F.interpolate(v, scale_factor=(2.0,))",
     "F.adaptive_avg_pool2d(v, (None, 3, 3))",
     "F.unfold(x[0], 2)", "F.pixel_shuffle(v, 2)", "F.local_response_norm(m, 2)", "F.dropout1d(v)",
