@@ -164,6 +164,14 @@ CALLS = [
     "torch.unique(k, return_inverse=True)", "torch.unique(i, True, True, True)",
     "torch.repeat_interleave(k)", "torch.repeat_interleave(m, 2, 1)", "m.repeat_interleave(3)",
     "torch.repeat_interleave(m, k, dim=0)", "torch.repeat_interleave(m, k, dim=0, output_size=6)",
+    "torch.ops.aten.convolution_backward(v[:, :, :3, :3], v, v, [2], [1, 1], [1, 1], [1, 1], False, [0, 0],"
+    " 1, [True, True, True])",
+    "torch.ops.aten.convolution_backward(v, v[:, :, :3, 2:], v[:, :1, :3, :3], [2], [2, 1], [2, 0], [1, 1],"
+    " True, [1, 0], 2, [True, True, True])[1]",
+    "torch.ops.aten.native_group_norm_backward(v, v + 1, w.view(2, 1), s.view(2, 1), w, 2, 2, 16, 1,"
+    " [True, True, True])",
+    "torch.ops.aten.native_group_norm_backward(v, v + 1, p[:2, :2].exp(), p[1:3, 1:].exp(), None, 2, 2, 16,"
+    " 2, [True, False, False])[0]",
     "m.adjoint()", "torch.argwhere(k)", "torch.sgn(m)", "torch.vdot(w, s)",
 ]  # fmt: skip
 
