@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import indent
 
-from tsir.dialects.aten.nn.convolution import GRADIENTS
+from tsir.dialects.aten.nn.convolution_gradients import GRADIENTS
 
 BACKWARD = f"""
 def convolution_backward(
