@@ -20,6 +20,7 @@ from tsir.dialects.aten.nn import (
     dropout,
     likelihood,
     loss,
+    margin,
     max_pooling,
     normalization,
     padding,
@@ -87,7 +88,7 @@ FAMILIES: tuple[ModuleType, ...] = (
     view, expansion, reshape, slicing, splitting, joining, stacking, arranging, indexing, choosing,
     embedding, scatter, reducing, replacing, product, contraction, geometry, normalization, batch_norm,
     batch_norm_backward, convolution, padding, pooling, max_pooling, adaptive_pooling, columns, resampling,
-    sampling, loss, likelihood, recurrent,
+    sampling, loss, likelihood, margin, recurrent,
     copying, factory, random, distributions, dropout, triangle, triangular, cholesky, lu, solving,
     orthogonal, numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip

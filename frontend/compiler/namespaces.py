@@ -45,8 +45,7 @@ PREFIXES: Mapping[str, str] = {
 """How the names of the operators of a module begin, where each of these is a function of the module."""
 
 _FUNCTIONAL = (
-    "adaptive_avg_pool2d", "adaptive_avg_pool3d", "avg_pool1d", "avg_pool2d", "avg_pool3d",
-    "celu_", "conv1d", "conv2d", "conv3d",
+    "avg_pool1d", "avg_pool2d", "avg_pool3d", "celu_", "conv1d", "conv2d", "conv3d",
     "conv_transpose1d", "conv_transpose2d", "conv_transpose3d", "elu_", "gelu", "glu", "hardshrink",
     "hardtanh_", "layer_norm", "leaky_relu_", "linear", "one_hot", "pdist", "prelu", "relu_", "rms_norm",
     "scaled_dot_product_attention", "selu_", "sigmoid", "softplus", "softshrink", "tanh", "threshold_",
@@ -72,9 +71,9 @@ SHARED = (
     "cosine_similarity", "pairwise_distance", "max_pool1d_with_indices", "adaptive_avg_pool1d",
     "pixel_shuffle", "pixel_unshuffle", "channel_shuffle", "poisson_nll_loss", "margin_ranking_loss",
     "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear", "adaptive_max_pool1d",
-    "native_channel_shuffle", "conv_tbc", "norm_except_dim", "empty_strided",
-    "matrix_power", "matrix_exp", "chain_matmul", "positive", "real", "conj", "resolve_conj", "resolve_neg",
-    "angle", "nanmean", "trapz", "hsplit", "vsplit", "dsplit", "hann_window", "hamming_window",
+    "native_channel_shuffle", "rrelu", "rrelu_", "embedding_bag", "conv_tbc", "norm_except_dim",
+    "empty_strided", "matrix_power", "matrix_exp", "chain_matmul", "positive", "real", "conj", "resolve_conj",
+    "resolve_neg", "angle", "nanmean", "trapz", "hsplit", "vsplit", "dsplit", "hann_window", "hamming_window",
     "blackman_window", "bartlett_window", "kaiser_window",
 )  # fmt: skip
 """The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch` has too."""

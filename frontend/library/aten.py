@@ -63,6 +63,23 @@ def _pad_enum(self, pad: List[int], mode: int, value: Optional[float] = None):
     names = ['reflect', 'replicate', 'circular', 'constant']
     return torch.nn.functional.pad(self, pad, names[mode], value)
 
+def rrelu(
+    self, lower: number = 0.125, upper: number = 0.33333333333333331, training: bool = False,
+    generator: Optional[Generator] = None
+):
+    if lower > upper:
+        raise RuntimeError('expected lower to be at most upper')
+    if not training:
+        return torch.leaky_relu(self, (lower + upper) / 2)
+    slopes = torch.empty_like(self).uniform_(float(lower), float(upper), generator=generator)
+    return torch.where(self <= 0, self * slopes, self)
+
+def rrelu_(
+    self, lower: number = 0.125, upper: number = 0.33333333333333331, training: bool = False,
+    generator: Optional[Generator] = None
+):
+    return self.copy_(torch.ops.aten.rrelu(self, lower, upper, training, generator))
+
 def bilinear(input1, input2, weight, bias: Optional[Tensor] = None):
     left = torch.matmul(input1.unsqueeze(-2).unsqueeze(-2), weight)
     result = torch.matmul(left, input2.unsqueeze(-2).unsqueeze(-1)).squeeze(-1).squeeze(-1)

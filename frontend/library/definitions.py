@@ -12,6 +12,8 @@ from collections.abc import Mapping
 from functools import cache
 
 from tsir.frontend.library.aten import ATEN
+from tsir.frontend.library.backward import BACKWARD
+from tsir.frontend.library.bags import BAGS, EMBEDDING_BAG
 from tsir.frontend.library.composed import MATH, TORCH
 from tsir.frontend.library.exported import EXPORTED, PRIMS
 from tsir.frontend.library.functional import FUNCTIONAL
@@ -25,9 +27,9 @@ from tsir.frontend.source import tree
 from tsir.frontend.source.script_source import parse_script
 
 _TEXTS: Mapping[str, str] = {
-    "torch.nn.functional": FUNCTIONAL + IMAGES + LOSSES,
+    "torch.nn.functional": FUNCTIONAL + IMAGES + LOSSES + EMBEDDING_BAG,
     "torch": TORCH,
-    "torch.ops.aten": ATEN + EXPORTED + MATRICES + WINDOWS,
+    "torch.ops.aten": ATEN + BAGS + BACKWARD + EXPORTED + MATRICES + WINDOWS,
     "torch.ops.prims": PRIMS,
     "torch.ops.upgraders": UPGRADERS,
     "torch.ops.tolist": TO_LISTS,

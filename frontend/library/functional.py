@@ -24,6 +24,17 @@ def celu(input, alpha: float = 1.0, inplace: bool = False):
 def leaky_relu(input, negative_slope: float = 0.01, inplace: bool = False):
     return torch.leaky_relu_(input, negative_slope) if inplace else torch.leaky_relu(input, negative_slope)
 
+def rrelu(
+    input, lower: float = 0.125, upper: float = 0.3333333333333333, training: bool = False,
+    inplace: bool = False
+):
+    if inplace:
+        return torch.ops.aten.rrelu_(input, lower, upper, training)
+    return torch.ops.aten.rrelu(input, lower, upper, training)
+
+def rrelu_(input, lower: float = 0.125, upper: float = 0.3333333333333333, training: bool = False):
+    return torch.ops.aten.rrelu_(input, lower, upper, training)
+
 def silu(input, inplace: bool = False):
     return torch.silu_(input) if inplace else torch.silu(input)
 

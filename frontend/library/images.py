@@ -27,15 +27,14 @@ def max_pool{rank}d(input, {head}):
         )
     return torch.max_pool{rank}d(input, kernel_size, step, padding, dilation, ceil_mode)
 
-def adaptive_max_pool{rank}d_with_indices(
-    input, output_size: BroadcastingList{rank}[int], return_indices: bool = False
-):
-    return torch.adaptive_max_pool{rank}d(input, output_size)
+def adaptive_avg_pool{rank}d(input, output_size: Any):
+    return torch.ops.aten.adaptive_avg_pool{rank}d(input, _adapted(input, output_size, {rank}))
 
-def adaptive_max_pool{rank}d(
-    input, output_size: BroadcastingList{rank}[int], return_indices: bool = False
-):
-    values, indices = torch.adaptive_max_pool{rank}d(input, output_size)
+def adaptive_max_pool{rank}d_with_indices(input, output_size: Any, return_indices: bool = False):
+    return torch.adaptive_max_pool{rank}d(input, _adapted(input, output_size, {rank}))
+
+def adaptive_max_pool{rank}d(input, output_size: Any, return_indices: bool = False):
+    values, indices = adaptive_max_pool{rank}d_with_indices(input, output_size)
     if return_indices:
         return values, indices
     return values
@@ -86,9 +85,19 @@ def max_unpool{rank}d(
 
 
 _RESAMPLING = """
+def _adapted(input, output_size: Any, rank: int):
+    if isinstance(output_size, int):
+        return [output_size] * rank
+    if len(output_size) != rank or input.dim() < rank:
+        raise ValueError('expected a size for each dimension')
+    sizes: List[int] = []
+    for size in output_size:
+        own = input.size(len(sizes) - rank)
+        sizes.append(own if size is None else size)
+    return sizes
+
 def interpolate(
-    input, size: Optional[BroadcastingList1[int]] = None,
-    scale_factor: Optional[BroadcastingList1[float]] = None, mode: str = 'nearest',
+    input, size: Optional[BroadcastingList1[int]] = None, scale_factor: Any = None, mode: str = 'nearest',
     align_corners: Optional[bool] = None, recompute_scale_factor: Optional[bool] = None,
     antialias: bool = False,
 ):
@@ -106,7 +115,10 @@ def interpolate(
         if len(sizes) != rank or (recompute_scale_factor is not None and recompute_scale_factor):
             raise ValueError('expected a size for each dimension, and not to compute factors again')
     if scale_factor is not None:
-        factors = scale_factor * rank if len(scale_factor) == 1 else scale_factor
+        if isinstance(scale_factor, (int, float)):
+            factors = [float(scale_factor)] * rank
+        else:
+            factors = [float(factor) for factor in scale_factor]
         if len(factors) != rank:
             raise ValueError('expected a factor for each dimension')
         if mode == 'area' or (recompute_scale_factor is not None and recompute_scale_factor):
@@ -150,21 +162,18 @@ def interpolate(
     raise NotImplementedError('unknown mode of interpolation: ' + mode)
 
 def upsample(
-    input, size: Optional[BroadcastingList1[int]] = None,
-    scale_factor: Optional[BroadcastingList1[float]] = None, mode: str = 'nearest',
+    input, size: Optional[BroadcastingList1[int]] = None, scale_factor: Any = None, mode: str = 'nearest',
     align_corners: Optional[bool] = None
 ):
     return interpolate(input, size, scale_factor, mode, align_corners)
 
 def upsample_nearest(
-    input, size: Optional[BroadcastingList1[int]] = None,
-    scale_factor: Optional[BroadcastingList1[float]] = None
+    input, size: Optional[BroadcastingList1[int]] = None, scale_factor: Any = None
 ):
     return interpolate(input, size, scale_factor, 'nearest')
 
 def upsample_bilinear(
-    input, size: Optional[BroadcastingList1[int]] = None,
-    scale_factor: Optional[BroadcastingList1[float]] = None
+    input, size: Optional[BroadcastingList1[int]] = None, scale_factor: Any = None
 ):
     return interpolate(input, size, scale_factor, 'bilinear', True)
 

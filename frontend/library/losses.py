@@ -148,5 +148,52 @@ def triplet_margin_loss(
     kind = _reduction(reduction, size_average, reduce)
     return torch.ops.aten.triplet_margin_loss(anchor, positive, negative, margin, p, eps, swap, kind)
 
+def multi_margin_loss(
+    input, target, p: int = 1, margin: float = 1.0, weight: Optional[Tensor] = None,
+    size_average: Optional[bool] = None, reduce: Optional[bool] = None, reduction: str = 'mean'
+):
+    kind = _reduction(reduction, size_average, reduce)
+    if p != 1 and p != 2:
+        raise ValueError('expected 1 or 2 as p')
+    if weight is not None:
+        if weight.dim() != 1:
+            raise ValueError('expected a vector of weights')
+    return torch.multi_margin_loss(input, target, p, margin, weight, kind)
+
+def multilabel_margin_loss(
+    input, target, size_average: Optional[bool] = None, reduce: Optional[bool] = None,
+    reduction: str = 'mean'
+):
+    return torch.multilabel_margin_loss(input, target, _reduction(reduction, size_average, reduce))
+
+def gaussian_nll_loss(
+    input, target, var: Any, full: bool = False, eps: float = 1e-06, reduction: str = 'mean'
+):
+    if isinstance(var, float):
+        given = torch.full_like(input, var)
+    else:
+        given = var
+    if bool((given < 0).any()):
+        raise ValueError('expected variances of at least 0')
+    sizes, own = given.size(), input.size()
+    if sizes != own:
+        if own[:-1] == sizes:
+            given = given.unsqueeze(-1)
+        else:
+            # Of one dimension that differs the variance has one element.
+            other = 0
+            for n in range(min(len(sizes), len(own))):
+                other = other + (sizes[n] if sizes[n] != own[n] else 0)
+            if len(sizes) != len(own) or other != 1:
+                raise ValueError('expected variances of the sizes of the input, or one along a dimension')
+    if reduction != 'none' and reduction != 'mean' and reduction != 'sum':
+        raise ValueError(reduction + ' is not a valid value for reduction')
+    # What is raised to the bound passes its gradient too.
+    bounded = torch.where(given < eps, given - given.detach() + eps, given)
+    loss = 0.5 * (bounded.log() + (input - target) ** 2 / bounded)
+    if full:
+        loss = loss + 0.5 * math.log(2 * math.pi)
+    return _reduced(loss, _reduction(reduction, None, None))
+
 """
 """A part of the text of the module."""

@@ -367,6 +367,21 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.native_batch_norm_backward": (
         "x(2, 3, 4), x(2, 3, 4), None, x(3), o(3) * o(3), None, None, False, 1e-5, [True, False, True]",
     ),
+    "aten.multi_margin_loss": (
+        "x(3, 5), i(0, 4, 2), 1, 0.5, None, 0",
+        "s(3, 5), i(0, 4, 2), 2, 1, x(5), 1",
+        "x(5), i(3), 2, 1, None, 2",
+        "x(0, 5), i(), 1, 1, None, 1",
+    ),
+    "aten.multilabel_margin_loss": (
+        "x(2, 3), i(2, -1, 0, 1, 0, -1).reshape(2, 3), 0",
+        "s(1, 4), i(3, 3, 1, -1).reshape(1, 4), 1",
+        "x(3), i(0, 1, -1), 2",
+    ),
+    "aten.multilabel_margin_loss_forward": (
+        "x(2, 3), i(2, -1, 0, 1, 0, -1).reshape(2, 3), 0",
+        "x(3), i(0, 1, -1), 1",
+    ),
     "aten.nll_loss_forward": ("x(3, 5), i(0, 4, 2), None, 1, -100",),
     "aten.einsum": ("'ij,jk->ik', [x(3, 4), x(4, 2)], None", "'...ii,ki', [x(2, 3, 3), s(4, 3)], None"),
     "aten.nll_loss": ("x(3, 5), i(0, 4, 2), None, 1, -100",),

@@ -86,7 +86,10 @@ CALLS = [
     "F.interpolate(v, (2, 6), mode='bicubic', antialias=True)",
     "F.interpolate(v.unsqueeze(0), scale_factor=1.5, mode='trilinear')", "F.interpolate(v.unsqueeze(0), 3)",
     "F.interpolate(v.unsqueeze(0), 2, mode='area')", "F.upsample(x, 7)", "F.upsample_bilinear(v, 3)",
-    "F.upsample_nearest(v, scale_factor=2.0)",
+    "F.upsample_nearest(v, scale_factor=2.0)", "F.interpolate(v, scale_factor=2)",
+    "F.interpolate(v, scale_factor=(2, 1.5), mode='bilinear')", "F.upsample(x, scale_factor=3)",
+    "F.adaptive_avg_pool2d(v, (None, 3))", "F.adaptive_max_pool2d(v, [2, None])",
+    "F.adaptive_avg_pool3d(v.unsqueeze(0), (1, None, 2))",
     "F.grid_sample(v, v[:, 0, :, :2].unsqueeze(1), 'bilinear', 'border', align_corners=True)",
     "F.affine_grid(x[:, :, :3], [2, 1, 3, 2], align_corners=False)",
     "F.pad(v.unsqueeze(0), (1, 1, 0, 1, 0, 0), 'reflect')",
@@ -123,6 +126,21 @@ CALLS = [
     "F.cosine_embedding_loss(m, p, z.flatten()[:5], margin=0.1, reduction='none')",
     "F.triplet_margin_loss(m, p, o)",
     "F.triplet_margin_loss(x, y, x + y, 0.5, 1.0, swap=True, reduction='sum')",
+    "F.rrelu(x)", "F.rrelu(x, 0.1, 0.3, inplace=True)", "torch.rrelu(m)", "F.rrelu(m, 0.2, 0.2, True)",
+    *(
+        f"F.embedding_bag({call}, mode='{mode}')"
+        for mode in ("sum", "mean", "max")
+        for call in (
+            "i, m", "i, m, padding_idx=2", "k, m, i[0] // 2", "k, m, k[:2] * 2, padding_idx=-4",
+            "k, m, k[:2], include_last_offset=True" if mode == "sum" else "k[:2], m, k[:2]",
+        )
+    ),
+    "F.embedding_bag(k, p, i[0] // 2, mode='sum', per_sample_weights=m[:, 0])",
+    "F.embedding_bag(i, p, max_norm=0.5)",
+    "F.multi_margin_loss(m, k)", "F.multi_margin_loss(m, k, 2, 0.5, weight=t, reduction='none')",
+    "F.multilabel_margin_loss(m[0], k[:3])", "F.gaussian_nll_loss(x, y, x.abs())",
+    "F.gaussian_nll_loss(x, y, x.abs()[:, :, :1], full=True, reduction='none')",
+    "F.gaussian_nll_loss(x, y, 0.5, eps=0.6, reduction='sum')",
     "F.pixel_unshuffle(v, 2)", "F.channel_shuffle(q, 2)",
     "F.cross_entropy(m, k, ignore_index=1)", "F.cross_entropy(m, p)",
     "F.nll_loss(m, k, reduction='elementwise_mean')",
@@ -146,6 +164,14 @@ CALLS = [
     "torch.unique(k, return_inverse=True)", "torch.unique(i, True, True, True)",
     "torch.repeat_interleave(k)", "torch.repeat_interleave(m, 2, 1)", "m.repeat_interleave(3)",
     "torch.repeat_interleave(m, k, dim=0)", "torch.repeat_interleave(m, k, dim=0, output_size=6)",
+    "torch.ops.aten.convolution_backward(v[:, :, :3, :3], v, v, [2], [1, 1], [1, 1], [1, 1], False, [0, 0],"
+    " 1, [True, True, True])",
+    "torch.ops.aten.convolution_backward(v, v[:, :, :3, 2:], v[:, :1, :3, :3], [2], [2, 1], [2, 0], [1, 1],"
+    " True, [1, 0], 2, [True, True, True])[1]",
+    "torch.ops.aten.native_group_norm_backward(v, v + 1, w.view(2, 1), s.view(2, 1), w, 2, 2, 16, 1,"
+    " [True, True, True])",
+    "torch.ops.aten.native_group_norm_backward(v, v + 1, p[:2, :2].exp(), p[1:3, 1:].exp(), None, 2, 2, 16,"
+    " 2, [True, False, False])[0]",
     "m.adjoint()", "torch.argwhere(k)", "torch.sgn(m)", "torch.vdot(w, s)",
 ]  # fmt: skip
 
@@ -206,6 +232,12 @@ MISTAKES = [
     "F.pixel_unshuffle(v, 3)",
     "F.cosine_embedding_loss(x, y, z)", "F.channel_shuffle(q, 3)",
     "F.soft_margin_loss(x, y, reduction='all')",
+    "F.rrelu(x, 0.5, 0.1)", "F.embedding_bag(k, m)", "F.embedding_bag(i, m, k)",
+    "F.embedding_bag(k, m, i[0], mode='min')", "F.embedding_bag(k, m, i[0] + 1)",
+    "F.embedding_bag(k, m, i[0], padding_idx=5)",
+    "F.embedding_bag(i, m, mode='max', scale_grad_by_freq=True)",
+    "F.multi_margin_loss(m, k, p=3)", "F.interpolate(v, scale_factor=(2.0,))",
+    "F.adaptive_avg_pool2d(v, (None, 3, 3))",
     "F.unfold(x[0], 2)", "F.pixel_shuffle(v, 2)", "F.local_response_norm(m, 2)", "F.dropout1d(v)",
 ]  # fmt: skip
 

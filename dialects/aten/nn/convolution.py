@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from textwrap import indent
 
 import numpy as np
 
+from tsir.dialects.aten.nn.convolution_gradients import GRADIENTS
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import Reference, operator
@@ -144,39 +146,13 @@ A convolution that is zero of no channels, where PyTorch's has no channels eithe
 Gradients are made of it: there, the batch takes the place of channels.
 """
 
-_GRADIENT = """
-    def {name}(input, weight, bias: Optional[Tensor], stride: List[int], padding: List[int],
+_GRADIENT = f"""
+    def {{name}}(input, weight, bias: Optional[Tensor], stride: List[int], padding: List[int],
              dilation: List[int], transposed: bool, output_padding: List[int], groups: int):
-        rank = weight.dim() - 2
-        zeros = [0 for i in range(rank)]
-        strides = [stride[i % len(stride)] for i in range(rank)]
-        pads = [padding[i % len(padding)] for i in range(rank)]
-        dilations = [dilation[i % len(dilation)] for i in range(rank)]
-        batch = input.size(0)
-        outputs = weight.size(1) * groups if transposed else weight.size(0)
-        def backward(grad):
-            rest = [(input.size(2 + i) + 2 * pads[i] - dilations[i] * (weight.size(2 + i) - 1) - 1)
-                    % strides[i] for i in range(rank)]
-            grad_input = torch.ops.prim.convolution_sum(
-                grad, weight, None, stride, padding, dilation, not transposed,
-                zeros if transposed else rest, groups)
-            for i in range(rank):
-                grad_input = grad_input.narrow(2 + i, 0, input.size(2 + i))
-            # The windows' side gives its channels as a batch, the other side is the kernel.
-            wide = grad if transposed else input
-            kernel = input if transposed else grad
-            parts = wide.reshape([batch, groups, wide.size(1) // groups] + wide.size()[2:])
-            order = [2, 1, 0] + [3 + i for i in range(rank)]
-            image = parts.permute(order).reshape(
-                [wide.size(1) // groups, groups * batch] + wide.size()[2:])
-            grad_weight = torch.ops.prim.convolution_sum(
-                image, kernel.transpose(0, 1), None, dilation, padding, stride, False, zeros, groups)
-            for i in range(rank):
-                grad_weight = grad_weight.narrow(2 + i, 0, weight.size(2 + i))
-            dims = [0] + [2 + i for i in range(rank)]
-            grad_bias = torch.sum(grad, dims).view([outputs]) if bias is not None else None
-            return grad_input, grad_weight.transpose(0, 1), grad_bias, None, None, None, None, None, None
-        result = {call}(
+        def backward(grad):{indent(GRADIENTS, " " * 12)}
+            of_bias = grad_bias if bias is not None else None
+            return grad_input, grad_weight, of_bias, None, None, None, None, None, None
+        result = {{call}}(
             input, weight, bias, stride, padding, dilation, transposed, output_padding, groups)
         return result, backward
     """

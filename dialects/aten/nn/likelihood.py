@@ -155,6 +155,34 @@ for _name, _out in (("nll_loss", "out"), ("nll_loss_nd", None)):
         return nll_loss_forward(self, target, weight, reduction, ignore_index)[0]
 
 
+def _of_images(arguments: Arguments) -> Sequence[t.TensorType]:
+    """The types of a likelihood of images with channels, each of which has a map of classes."""
+    for name, rank in (("self", 4), ("target", 3)):
+        if arguments.tensor(name).rank not in (None, rank):
+            raise RuleError(f"expected '{name}' of rank {rank}, got rank {arguments.tensor(name).rank}")
+    return _likelihood_types(arguments)
+
+
+for _kind, _defaults, _returns in (
+    ("", ("=None", "=1", "=-100"), "Tensor"),
+    ("_forward", ("", "", ""), "(Tensor output, Tensor total_weight)"),
+):
+    _weight, _reduction, _ignored = _defaults
+    operator(
+        f"aten::nll_loss2d{_kind}(Tensor self, Tensor target, Tensor? weight{_weight},"
+        f" int reduction{_reduction}, SymInt ignore_index{_ignored}) -> {_returns}",
+        rules.Typed(_of_images),
+        reference=nll_loss_forward if _kind else nll_loss,
+        loops=loops.Script(f"""
+    def nll_loss2d{_kind}({_LIKELIHOOD}):
+        assert self.dim() == 4 and target.dim() == 3, 'expected images with channels and maps of classes'
+        return torch.nll_loss{_kind or "_nd"}(self, target, weight, reduction, ignore_index)
+    """),
+        out="output" if _kind else "out",
+        doc="As `nll_loss`, of images, whose pixels have classes.",
+    )
+
+
 @operator(
     "aten::nll_loss_backward(Tensor grad_output, Tensor self, Tensor target, Tensor? weight, int reduction,"
     " SymInt ignore_index, Tensor total_weight) -> Tensor",

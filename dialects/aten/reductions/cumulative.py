@@ -1,4 +1,4 @@
-"""Scans: the sums and products of all elements up to each one."""
+"""Scans: the sums, products and extremes of all elements up to each one."""
 
 from __future__ import annotations
 
@@ -125,3 +125,45 @@ def cumprod(self: Array, dim: int, dtype: int | None) -> Array:
 def logcumsumexp(self: Array, dim: int) -> Array:
     """The logarithm of the sum of the exponentials of all elements up to each one along `dim`."""
     return np.logaddexp.accumulate(self, dim) if self.ndim else self.copy()
+
+
+def _scan(self: Array, dim: int, larger: bool) -> tuple[Array, Array]:
+    """The extreme of all elements up to each one, the last of equal ones; NaN before all."""
+    if not self.ndim:
+        return self.copy(), np.zeros((), np.int64)
+    rows = np.moveaxis(self, dim, 0)
+    values, indices = rows.copy(), np.zeros(rows.shape, np.int64)
+    for i in range(1, len(rows)):
+        before, new = values[i - 1], rows[i]
+        reaches = new >= before if larger else new <= before
+        better = (new != new) | (reaches & (before == before))
+        values[i] = np.where(better, new, before)
+        indices[i] = np.where(better, i, indices[i - 1])
+    return np.moveaxis(values, 0, dim), np.moveaxis(indices, 0, dim)
+
+
+def _declare_scan(name: str, larger: bool) -> None:
+    def reference(self: Array, dim: int) -> tuple[Array, Array]:
+        rules.wrap(dim, self.ndim)
+        return _scan(self, dim, larger)
+
+    operator(
+        f"aten::{name}(Tensor self, int dim) -> (Tensor values, Tensor indices)",
+        rules.Reduction((Result.SAME, Result.INDEX), shrinks=False),
+        reference=reference,
+        gradient=f"""
+    def {name}(self, dim: int):
+        values, indices = torch.{name}(self, dim)
+        size = self.size()
+        def backward(grad, grad_indices):
+            return grad.new_zeros(size).scatter_add(dim, indices, grad), None
+        return values, indices, backward
+    """,
+        tangent=terms(self="torch.gather(self_t, dim, indices), None"),
+        out="out(values, indices)",
+        doc=f"The {'largest' if larger else 'smallest'} of all elements up to each one, and its place.",
+    )
+
+
+_declare_scan("cummax", True)
+_declare_scan("cummin", False)

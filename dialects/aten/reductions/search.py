@@ -1,4 +1,4 @@
-"""Search, counting and order: places in sorted sequences, histograms, the k-th value, scans of extremes."""
+"""Search, counting and order: places in sorted sequences, histograms, the k-th value."""
 
 from __future__ import annotations
 
@@ -272,95 +272,6 @@ def kthvalue(self: Array, k: int, dim: int, keepdim: bool) -> tuple[Array, Array
     order = np.argsort(rows, axis=dim, kind="stable")
     found = _picked(rows, order.take([k - 1], dim), dim, keepdim)
     return found if self.ndim else (found[0].reshape(()), found[1].reshape(()))
-
-
-def _scan(self: Array, dim: int, larger: bool) -> tuple[Array, Array]:
-    """The extreme of all elements up to each one, the last of equal ones; NaN before all."""
-    if not self.ndim:
-        return self.copy(), np.zeros((), np.int64)
-    rows = np.moveaxis(self, dim, 0)
-    values, indices = rows.copy(), np.zeros(rows.shape, np.int64)
-    for i in range(1, len(rows)):
-        before, new = values[i - 1], rows[i]
-        reaches = new >= before if larger else new <= before
-        better = (new != new) | (reaches & (before == before))
-        values[i] = np.where(better, new, before)
-        indices[i] = np.where(better, i, indices[i - 1])
-    return np.moveaxis(values, 0, dim), np.moveaxis(indices, 0, dim)
-
-
-def _declare_scan(name: str, larger: bool) -> None:
-    def reference(self: Array, dim: int) -> tuple[Array, Array]:
-        rules.wrap(dim, self.ndim)
-        return _scan(self, dim, larger)
-
-    operator(
-        f"aten::{name}(Tensor self, int dim) -> (Tensor values, Tensor indices)",
-        rules.Reduction((Result.SAME, Result.INDEX), shrinks=False),
-        reference=reference,
-        gradient=f"""
-    def {name}(self, dim: int):
-        values, indices = torch.{name}(self, dim)
-        size = self.size()
-        def backward(grad, grad_indices):
-            return grad.new_zeros(size).scatter_add(dim, indices, grad), None
-        return values, indices, backward
-    """,
-        tangent=terms(self="torch.gather(self_t, dim, indices), None"),
-        out="out(values, indices)",
-        doc=f"The {'largest' if larger else 'smallest'} of all elements up to each one, and its place.",
-    )
-
-
-_declare_scan("cummax", True)
-_declare_scan("cummin", False)
-
-
-@operator(
-    "aten::isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool assume_unique=False,"
-    " bool invert=False) -> Tensor",
-    rules.Shaped(
-        lambda arguments: arguments.tensor("elements").sizes, like="elements", dtype=lambda _: DType.bool
-    ),
-    loops=loops.Script("""
-    def isin(elements, test_elements, *, assume_unique: bool, invert: bool):
-        found = (elements.unsqueeze(-1) == test_elements.reshape([-1])).any(-1)
-        return found.logical_not() if invert else found
-    """),
-    out="Tensor_Tensor_out",
-)
-def isin(elements: Array, test_elements: Array, assume_unique: bool, invert: bool) -> Array:
-    """Whether each element is among others, or with `invert` is not."""
-    common = np.result_type(elements, test_elements)
-    return np.isin(elements.astype(common), test_elements.astype(common), invert=invert)
-
-
-for _schema, _sizes, _call in (
-    ("Tensor_Scalar(Tensor elements, Scalar test_element", "elements", "elements == test_element"),
-    ("Scalar_Tensor(Scalar element, Tensor test_elements", "", "(test_elements == element).any()"),
-):
-    _first, _second = (part.rpartition(" ")[2] for part in _schema.partition("(")[2].split(", "))
-
-    def _isin_number(element: Any, test: Any, assume_unique: bool, invert: bool) -> Array:
-        return isin(np.asarray(element), np.asarray(test), assume_unique, invert)
-
-    operator(
-        f"aten::isin.{_schema}, *, bool assume_unique=False, bool invert=False) -> Tensor",
-        rules.Shaped(
-            lambda arguments, sizes=_sizes: arguments.tensor(sizes).sizes if sizes else (),
-            like=_sizes or "test_elements",
-            dtype=lambda _: DType.bool,
-        ),
-        reference=_isin_number,
-        loops=loops.Script(f"""
-    def isin({_first}{"" if _sizes else ": number"}, {_second}{": number" if _sizes else ""}, *,
-             assume_unique: bool, invert: bool):
-        found = {_call}
-        return found.logical_not() if invert else found
-    """),
-        out=f"{_schema.partition('(')[0]}_out",
-        doc="As `isin` of tensors, where one of the two is a number.",
-    )
 
 
 def _repeated(arguments: Arguments) -> Sequence[t.Size] | None:

@@ -1,8 +1,9 @@
-"""The elements, or parts along a dimension, that occur: in order, where each is, and how often."""
+"""The elements, or parts along a dimension, that occur: in order, where each is, how often, and whether."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 
@@ -166,3 +167,50 @@ def unique_dim(self: Array, dim: int, sorted: bool, return_inverse: bool, return
     inverse = np.empty_like(number)
     inverse[order] = number
     return np.moveaxis(values.reshape(len(values), *sizes), 0, dim), inverse, counts
+
+
+@operator(
+    "aten::isin.Tensor_Tensor(Tensor elements, Tensor test_elements, *, bool assume_unique=False,"
+    " bool invert=False) -> Tensor",
+    rules.Shaped(
+        lambda arguments: arguments.tensor("elements").sizes, like="elements", dtype=lambda _: DType.bool
+    ),
+    loops=loops.Script("""
+    def isin(elements, test_elements, *, assume_unique: bool, invert: bool):
+        found = (elements.unsqueeze(-1) == test_elements.reshape([-1])).any(-1)
+        return found.logical_not() if invert else found
+    """),
+    out="Tensor_Tensor_out",
+)
+def isin(elements: Array, test_elements: Array, assume_unique: bool, invert: bool) -> Array:
+    """Whether each element is among others, or with `invert` is not."""
+    common = np.result_type(elements, test_elements)
+    return np.isin(elements.astype(common), test_elements.astype(common), invert=invert)
+
+
+for _schema, _sizes, _call in (
+    ("Tensor_Scalar(Tensor elements, Scalar test_element", "elements", "elements == test_element"),
+    ("Scalar_Tensor(Scalar element, Tensor test_elements", "", "(test_elements == element).any()"),
+):
+    _first, _second = (part.rpartition(" ")[2] for part in _schema.partition("(")[2].split(", "))
+
+    def _isin_number(element: Any, test: Any, assume_unique: bool, invert: bool) -> Array:
+        return isin(np.asarray(element), np.asarray(test), assume_unique, invert)
+
+    operator(
+        f"aten::isin.{_schema}, *, bool assume_unique=False, bool invert=False) -> Tensor",
+        rules.Shaped(
+            lambda arguments, sizes=_sizes: arguments.tensor(sizes).sizes if sizes else (),
+            like=_sizes or "test_elements",
+            dtype=lambda _: DType.bool,
+        ),
+        reference=_isin_number,
+        loops=loops.Script(f"""
+    def isin({_first}{"" if _sizes else ": number"}, {_second}{": number" if _sizes else ""}, *,
+             assume_unique: bool, invert: bool):
+        found = {_call}
+        return found.logical_not() if invert else found
+    """),
+        out=f"{_schema.partition('(')[0]}_out",
+        doc="As `isin` of tensors, where one of the two is a number.",
+    )

@@ -1,57 +1,5 @@
 // RUN: ts-opt %s -p differentiate --split-input-file | filecheck %s
 
-// aten::cummax(Tensor self, int dim) -> (Tensor values, Tensor indices)
-func.func @aten.cummax(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.tensor, !prim.tensor) {
-  %r0, %r1 = aten.cummax(%self, %dim) : (!prim.tensor<f32>, !prim.int) -> (!prim.tensor, !prim.tensor)
-  func.return %r0, %r1 : !prim.tensor, !prim.tensor
-}
-
-// CHECK-LABEL: func.func @aten.cummax(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> (!prim.tensor<f32>, !prim.tensor<i64>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.cummax_backward, real_outputs = 2 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
-// CHECK-NEXT:    %r0, %r1 = aten.cummax(%self, %dim)
-// CHECK-NEXT:    func.return %r0, %r1, %[[SIZE]]
-// CHECK-NEXT:  }
-
-// CHECK-LABEL: func.func @aten.cummax_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %r1: !prim.tensor<i64>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
-// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.cummax"}> ({
-// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
-// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
-// CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant none
-// CHECK-NEXT:      %[[NEW_ZEROS:.*]] = aten.new_zeros(%[[VALUE]], %[[VALUE_1]], %[[CONSTANT]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]])
-// CHECK-NEXT:      %[[SCATTER_ADD:.*]] = aten.scatter_add(%[[NEW_ZEROS]], %dim, %r1, %[[VALUE]])
-// CHECK-NEXT:      prim.Yield %[[SCATTER_ADD]]
-// CHECK-NEXT:    })
-// CHECK-NEXT:    func.return %[[LINEAR]]
-// CHECK-NEXT:  }
-// -----
-// aten::cummin(Tensor self, int dim) -> (Tensor values, Tensor indices)
-func.func @aten.cummin(%self : !prim.tensor<f32>, %dim : !prim.int) -> (!prim.tensor, !prim.tensor) {
-  %r0, %r1 = aten.cummin(%self, %dim) : (!prim.tensor<f32>, !prim.int) -> (!prim.tensor, !prim.tensor)
-  func.return %r0, %r1 : !prim.tensor, !prim.tensor
-}
-
-// CHECK-LABEL: func.func @aten.cummin(
-// CHECK-SAME: %self: !prim.tensor<f32>, %dim: !prim.int) -> (!prim.tensor<f32>, !prim.tensor<i64>, !prim.list<!prim.int>) attributes {autodiff.gradient = {backward = @aten.cummin_backward, real_outputs = 2 : i64, input_vjps = [0 : i64], captured_inputs = [1 : i64], captured_outputs = [1 : i64, 2 : i64], output_vjps = [0 : i64]}} {
-// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
-// CHECK-NEXT:    %r0, %r1 = aten.cummin(%self, %dim)
-// CHECK-NEXT:    func.return %r0, %r1, %[[SIZE]]
-// CHECK-NEXT:  }
-
-// CHECK-LABEL: func.func @aten.cummin_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %dim: !prim.int, %r1: !prim.tensor<i64>, %[[VALUE_1:.*]]: !prim.list<!prim.int>) -> !prim.tensor<f32> {
-// CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.cummin"}> ({
-// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
-// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
-// CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant none
-// CHECK-NEXT:      %[[NEW_ZEROS:.*]] = aten.new_zeros(%[[VALUE]], %[[VALUE_1]], %[[CONSTANT]], %[[CONSTANT]], %[[CONSTANT_1]], %[[CONSTANT_2]])
-// CHECK-NEXT:      %[[SCATTER_ADD:.*]] = aten.scatter_add(%[[NEW_ZEROS]], %dim, %r1, %[[VALUE]])
-// CHECK-NEXT:      prim.Yield %[[SCATTER_ADD]]
-// CHECK-NEXT:    })
-// CHECK-NEXT:    func.return %[[LINEAR]]
-// CHECK-NEXT:  }
-// -----
 // aten::kthvalue(Tensor self, SymInt k, int dim=-1, bool keepdim=False) -> (Tensor values, Tensor indices)
 func.func @aten.kthvalue(%self : !prim.tensor<f32>, %k : !prim.int, %dim : !prim.int) -> (!prim.tensor, !prim.tensor) {
   %keepdim = prim.Constant false

@@ -16,6 +16,7 @@ from tsir.dialects.ir.printing import module_text
 from tsir.dialects.ir.verification import verify_module
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.frontend.library import definitions
+from tsir.frontend.library.bags import EMBEDDING_BAG
 from tsir.frontend.library.functional import FUNCTIONAL
 from tsir.frontend.library.images import IMAGES
 from tsir.frontend.library.losses import LOSSES
@@ -38,7 +39,7 @@ def operations(module: ModuleOp) -> list[str]:
 
 
 def test_every_function_of_the_text_is_found_and_parses() -> None:
-    text = FUNCTIONAL + IMAGES + LOSSES
+    text = FUNCTIONAL + IMAGES + LOSSES + EMBEDDING_BAG
     names = re.findall(r"^def (\w+)", text, re.MULTILINE)
     assert len(set(names)) == len(names) > 50
     for name in names:
@@ -135,3 +136,25 @@ def test_gumbel_softmax_is_a_distribution_or_one_hot() -> None:
     x = np.zeros((16, 4), np.float32)
     np.testing.assert_allclose(unit.soft(x).sum(-1), 1.0, rtol=1e-5)
     assert sorted(np.unique(unit.hard(x).round(5)).tolist()) == [0.0, 1.0]
+
+
+def test_rrelu_in_training_draws_a_slope_for_each_negative_element() -> None:
+    x = np.array([-1.0] * 100 + [2.0, 0.0, np.nan], np.float32)
+    f = tsir.CompilationUnit(f"{HEAD}def f(x):\n    return F.rrelu(x, 0.25, 0.75, True)\n").f
+    for run in (f, f.interpret):
+        found = np.asarray(run(x))
+        slopes = -found[:100]
+        assert ((slopes >= 0.25) & (slopes <= 0.75)).all()
+        assert len(np.unique(slopes)) > 50
+        np.testing.assert_array_equal(found[100:], x[100:])
+
+
+@pytest.mark.parametrize("mode", ["sum", "mean", "max"])
+def test_a_bag_that_is_empty_or_of_padding_alone_is_zero(mode: str) -> None:
+    call = f"F.embedding_bag(i, w, o, mode='{mode}', padding_idx=1)"
+    f = tsir.CompilationUnit(f"{HEAD}def f(i, w, o):\n    return {call}\n").f
+    w = np.arange(1.0, 7.0).reshape(3, 2)
+    for run in (f, f.interpret):
+        found = np.asarray(run(np.array([0, 1, 1, 1]), w, np.array([0, 2, 2])))
+        np.testing.assert_array_equal(found, [w[0], [0, 0], [0, 0]])
+        assert np.asarray(run(np.array([0, 1]), w, np.zeros(0, np.int64))).shape == (0, 2)

@@ -1,6 +1,6 @@
 // RUN: ts-opt %s --verify-roundtrip | filecheck %s
 
-// Search, counting and order: places in sorted sequences, histograms, the k-th value, scans of extremes.
+// Search, counting and order: places in sorted sequences, histograms, the k-th value.
 
 // CHECK-LABEL: func.func @operators
 func.func @operators(%a0: !prim.tensor, %a1: !prim.optional<!prim.tensor>, %a2: !prim.int, %a3: !prim.number, %a4: !prim.bool, %a5: !prim.optional<!prim.int>, %a6: !prim.optional<!prim.str>) {
@@ -16,47 +16,27 @@ func.func @operators(%a0: !prim.tensor, %a1: !prim.optional<!prim.tensor>, %a2: 
   %4 = aten.bucketize.Tensor(%a0, %a0, %a4, %a4) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool) -> !prim.tensor
   // CHECK: aten.bucketize.Tensor_out(%a0, %a0, %a4, %a4, %a0) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool, !prim.tensor) -> !prim.tensor{{$}}
   %5 = aten.bucketize.Tensor_out(%a0, %a0, %a4, %a4, %a0) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.cummax(%a0, %a2) : (!prim.tensor, !prim.int) -> (!prim.tensor, !prim.tensor){{$}}
-  %6:2 = aten.cummax(%a0, %a2) : (!prim.tensor, !prim.int) -> (!prim.tensor, !prim.tensor)
-  // CHECK: aten.cummax.out(%a0, %a2, %a0, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor) -> (!prim.tensor, !prim.tensor){{$}}
-  %7:2 = aten.cummax.out(%a0, %a2, %a0, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor) -> (!prim.tensor, !prim.tensor)
-  // CHECK: aten.cummin(%a0, %a2) : (!prim.tensor, !prim.int) -> (!prim.tensor, !prim.tensor){{$}}
-  %8:2 = aten.cummin(%a0, %a2) : (!prim.tensor, !prim.int) -> (!prim.tensor, !prim.tensor)
-  // CHECK: aten.cummin.out(%a0, %a2, %a0, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor) -> (!prim.tensor, !prim.tensor){{$}}
-  %9:2 = aten.cummin.out(%a0, %a2, %a0, %a0) : (!prim.tensor, !prim.int, !prim.tensor, !prim.tensor) -> (!prim.tensor, !prim.tensor)
   // CHECK: aten.histc(%a0, %a2, %a3, %a3) : (!prim.tensor, !prim.int, !prim.number, !prim.number) -> !prim.tensor{{$}}
-  %10 = aten.histc(%a0, %a2, %a3, %a3) : (!prim.tensor, !prim.int, !prim.number, !prim.number) -> !prim.tensor
+  %6 = aten.histc(%a0, %a2, %a3, %a3) : (!prim.tensor, !prim.int, !prim.number, !prim.number) -> !prim.tensor
   // CHECK: aten.histc.out(%a0, %a2, %a3, %a3, %a0) : (!prim.tensor, !prim.int, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor{{$}}
-  %11 = aten.histc.out(%a0, %a2, %a3, %a3, %a0) : (!prim.tensor, !prim.int, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.isin.Scalar_Tensor(%a3, %a0, %a4, %a4) : (!prim.number, !prim.tensor, !prim.bool, !prim.bool) -> !prim.tensor{{$}}
-  %12 = aten.isin.Scalar_Tensor(%a3, %a0, %a4, %a4) : (!prim.number, !prim.tensor, !prim.bool, !prim.bool) -> !prim.tensor
-  // CHECK: aten.isin.Scalar_Tensor_out(%a3, %a0, %a4, %a4, %a0) : (!prim.number, !prim.tensor, !prim.bool, !prim.bool, !prim.tensor) -> !prim.tensor{{$}}
-  %13 = aten.isin.Scalar_Tensor_out(%a3, %a0, %a4, %a4, %a0) : (!prim.number, !prim.tensor, !prim.bool, !prim.bool, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.isin.Tensor_Scalar(%a0, %a3, %a4, %a4) : (!prim.tensor, !prim.number, !prim.bool, !prim.bool) -> !prim.tensor{{$}}
-  %14 = aten.isin.Tensor_Scalar(%a0, %a3, %a4, %a4) : (!prim.tensor, !prim.number, !prim.bool, !prim.bool) -> !prim.tensor
-  // CHECK: aten.isin.Tensor_Scalar_out(%a0, %a3, %a4, %a4, %a0) : (!prim.tensor, !prim.number, !prim.bool, !prim.bool, !prim.tensor) -> !prim.tensor{{$}}
-  %15 = aten.isin.Tensor_Scalar_out(%a0, %a3, %a4, %a4, %a0) : (!prim.tensor, !prim.number, !prim.bool, !prim.bool, !prim.tensor) -> !prim.tensor
-  // CHECK: aten.isin.Tensor_Tensor(%a0, %a0, %a4, %a4) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool) -> !prim.tensor{{$}}
-  %16 = aten.isin.Tensor_Tensor(%a0, %a0, %a4, %a4) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool) -> !prim.tensor
-  // CHECK: aten.isin.Tensor_Tensor_out(%a0, %a0, %a4, %a4, %a0) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool, !prim.tensor) -> !prim.tensor{{$}}
-  %17 = aten.isin.Tensor_Tensor_out(%a0, %a0, %a4, %a4, %a0) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool, !prim.tensor) -> !prim.tensor
+  %7 = aten.histc.out(%a0, %a2, %a3, %a3, %a0) : (!prim.tensor, !prim.int, !prim.number, !prim.number, !prim.tensor) -> !prim.tensor
   // CHECK: aten.kthvalue(%a0, %a2, %a2, %a4) : (!prim.tensor, !prim.int, !prim.int, !prim.bool) -> (!prim.tensor, !prim.tensor){{$}}
-  %18:2 = aten.kthvalue(%a0, %a2, %a2, %a4) : (!prim.tensor, !prim.int, !prim.int, !prim.bool) -> (!prim.tensor, !prim.tensor)
+  %8:2 = aten.kthvalue(%a0, %a2, %a2, %a4) : (!prim.tensor, !prim.int, !prim.int, !prim.bool) -> (!prim.tensor, !prim.tensor)
   // CHECK: aten.kthvalue.values(%a0, %a2, %a2, %a4, %a0, %a0) : (!prim.tensor, !prim.int, !prim.int, !prim.bool, !prim.tensor, !prim.tensor) -> (!prim.tensor, !prim.tensor){{$}}
-  %19:2 = aten.kthvalue.values(%a0, %a2, %a2, %a4, %a0, %a0) : (!prim.tensor, !prim.int, !prim.int, !prim.bool, !prim.tensor, !prim.tensor) -> (!prim.tensor, !prim.tensor)
+  %9:2 = aten.kthvalue.values(%a0, %a2, %a2, %a4, %a0, %a0) : (!prim.tensor, !prim.int, !prim.int, !prim.bool, !prim.tensor, !prim.tensor) -> (!prim.tensor, !prim.tensor)
   // CHECK: aten.repeat_interleave.Tensor(%a0, %a5) : (!prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
-  %20 = aten.repeat_interleave.Tensor(%a0, %a5) : (!prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor
+  %10 = aten.repeat_interleave.Tensor(%a0, %a5) : (!prim.tensor, !prim.optional<!prim.int>) -> !prim.tensor
   // CHECK: aten.repeat_interleave.self_Tensor(%a0, %a0, %a5, %a5) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.int>, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
-  %21 = aten.repeat_interleave.self_Tensor(%a0, %a0, %a5, %a5) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.int>, !prim.optional<!prim.int>) -> !prim.tensor
+  %11 = aten.repeat_interleave.self_Tensor(%a0, %a0, %a5, %a5) : (!prim.tensor, !prim.tensor, !prim.optional<!prim.int>, !prim.optional<!prim.int>) -> !prim.tensor
   // CHECK: aten.repeat_interleave.self_int(%a0, %a2, %a5, %a5) : (!prim.tensor, !prim.int, !prim.optional<!prim.int>, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
-  %22 = aten.repeat_interleave.self_int(%a0, %a2, %a5, %a5) : (!prim.tensor, !prim.int, !prim.optional<!prim.int>, !prim.optional<!prim.int>) -> !prim.tensor
+  %12 = aten.repeat_interleave.self_int(%a0, %a2, %a5, %a5) : (!prim.tensor, !prim.int, !prim.optional<!prim.int>, !prim.optional<!prim.int>) -> !prim.tensor
   // CHECK: aten.searchsorted.Scalar(%a0, %a3, %a4, %a4, %a6, %a1) : (!prim.tensor, !prim.number, !prim.bool, !prim.bool, !prim.optional<!prim.str>, !prim.optional<!prim.tensor>) -> !prim.tensor{{$}}
-  %23 = aten.searchsorted.Scalar(%a0, %a3, %a4, %a4, %a6, %a1) : (!prim.tensor, !prim.number, !prim.bool, !prim.bool, !prim.optional<!prim.str>, !prim.optional<!prim.tensor>) -> !prim.tensor
+  %13 = aten.searchsorted.Scalar(%a0, %a3, %a4, %a4, %a6, %a1) : (!prim.tensor, !prim.number, !prim.bool, !prim.bool, !prim.optional<!prim.str>, !prim.optional<!prim.tensor>) -> !prim.tensor
   // CHECK: aten.searchsorted.Scalar_out(%a0, %a3, %a4, %a4, %a6, %a1, %a0) : (!prim.tensor, !prim.number, !prim.bool, !prim.bool, !prim.optional<!prim.str>, !prim.optional<!prim.tensor>, !prim.tensor) -> !prim.tensor{{$}}
-  %24 = aten.searchsorted.Scalar_out(%a0, %a3, %a4, %a4, %a6, %a1, %a0) : (!prim.tensor, !prim.number, !prim.bool, !prim.bool, !prim.optional<!prim.str>, !prim.optional<!prim.tensor>, !prim.tensor) -> !prim.tensor
+  %14 = aten.searchsorted.Scalar_out(%a0, %a3, %a4, %a4, %a6, %a1, %a0) : (!prim.tensor, !prim.number, !prim.bool, !prim.bool, !prim.optional<!prim.str>, !prim.optional<!prim.tensor>, !prim.tensor) -> !prim.tensor
   // CHECK: aten.searchsorted.Tensor(%a0, %a0, %a4, %a4, %a6, %a1) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool, !prim.optional<!prim.str>, !prim.optional<!prim.tensor>) -> !prim.tensor{{$}}
-  %25 = aten.searchsorted.Tensor(%a0, %a0, %a4, %a4, %a6, %a1) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool, !prim.optional<!prim.str>, !prim.optional<!prim.tensor>) -> !prim.tensor
+  %15 = aten.searchsorted.Tensor(%a0, %a0, %a4, %a4, %a6, %a1) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool, !prim.optional<!prim.str>, !prim.optional<!prim.tensor>) -> !prim.tensor
   // CHECK: aten.searchsorted.Tensor_out(%a0, %a0, %a4, %a4, %a6, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool, !prim.optional<!prim.str>, !prim.optional<!prim.tensor>, !prim.tensor) -> !prim.tensor{{$}}
-  %26 = aten.searchsorted.Tensor_out(%a0, %a0, %a4, %a4, %a6, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool, !prim.optional<!prim.str>, !prim.optional<!prim.tensor>, !prim.tensor) -> !prim.tensor
+  %16 = aten.searchsorted.Tensor_out(%a0, %a0, %a4, %a4, %a6, %a1, %a0) : (!prim.tensor, !prim.tensor, !prim.bool, !prim.bool, !prim.optional<!prim.str>, !prim.optional<!prim.tensor>, !prim.tensor) -> !prim.tensor
   func.return
 }
