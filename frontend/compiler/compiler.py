@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 from itertools import filterfalse
 from types import FunctionType
 from typing import cast
@@ -242,10 +243,18 @@ class _NestedNames(Names):
 
     def find(self, name: str) -> Sugared | None:
         found = self.outer.find(name)
+        if isinstance(found, ScriptFunction) and found.captured:
+            return ScriptFunction(name, partial(_refuse_captures, name))
         return found if found is not None and not isinstance(found, Value) else self.around.find(name)
 
     def known(self) -> Iterable[str]:
         return [*self.outer.known(), *self.around.known()]
+
+
+def _refuse_captures(name: str, place: Range) -> Callee:
+    """The values that a function reads are in scope where it is defined, not in functions beside it."""
+    expected = f"expected '{name}' to take what it reads as arguments, as another inner function calls it"
+    raise Failure(place, f"{expected}; it reads variables of the function around it")
 
 
 def _assigned_inside(node: tree.Definition) -> set[str]:

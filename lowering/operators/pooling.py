@@ -81,7 +81,7 @@ def adaptive_max_pool(call: Call) -> list[Lowered]:
     """The largest of as many equal parts of each image as `output_size` says, and its place."""
     tensor = call.tensor("self")
     sizes, counts = tensor.sizes[-_rank(call) :], _adapted(call, tensor)
-    demand_elements(call, tensor, _rank(call) + 1)
+    demand_elements(call, tensor, tensor.rank - 1)
 
     def cells(shapes: Shapes, at: Sequence[Index]) -> Bounds:
         return _cells(shapes, sizes, counts, at)
@@ -153,7 +153,7 @@ def _split(body: Body, dims: int, rank: int) -> tuple[list[SSAValue], list[SSAVa
 def _adapted(call: Call, tensor: Tensor) -> list[Index]:
     """The numbers of parts along each dimension, checked with the image."""
     shapes, rank = call.function.shapes, _rank(call)
-    demand_elements(call, tensor, rank if rank == 2 else rank + 1)
+    demand_elements(call, tensor, rank if rank == 2 else tensor.rank - 1)
     counts = call.pair("output_size", rank)
     for count in counts:
         shapes.check(shapes.relation("sge", count, 0), "expected sizes of at least 0")

@@ -30,9 +30,9 @@ def _adapted_sizes(arguments: Arguments, rank: int) -> Sequence[t.Size] | None:
 
 
 def _image_sizes(arguments: Arguments, rank: int) -> Sequence[t.Size] | None:
-    """The sizes of `self`; RuleError if it is not of images with elements, or volumes with channels."""
+    """The sizes of `self`; RuleError if the images have no elements, or volumes of a batch no channels."""
     sizes = arguments.tensor("self").sizes
-    first = -rank if rank == 2 else -rank - 1
+    first = -rank if rank == 2 else 1
     if sizes is not None and (len(sizes) not in (rank + 1, rank + 2) or 0 in sizes[first:]):
         raise RuleError(
             f"expected 'self' of rank {rank + 1} or {rank + 2} and images with elements, got {list(sizes)}"
@@ -111,7 +111,7 @@ def _declare_average_backward(rank: int) -> None:
 
 def _max_types(arguments: Arguments, rank: int) -> Sequence[t.TensorType]:
     sizes = arguments.tensor("self").sizes
-    if sizes and 0 in sizes[-rank - 1 :]:
+    if sizes and 0 in sizes[1:]:
         raise RuleError(f"expected images with channels and elements, got sizes {list(sizes)}")
     return with_places(arguments, _adapted_sizes(arguments, rank))
 

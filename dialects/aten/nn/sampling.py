@@ -39,10 +39,14 @@ _KEPT = """
             if span{x} == 0.0:
                 {x} = torch.zeros_like({x})
         if padding_mode != 0:
-            border{x} = {x}.detach().clamp(0, size{n} - 1)
+            border{x} = torch.where({x} > 0, {x}.detach(), 0.0).clamp(max=size{n} - 1)
             {x} = torch.where(torch.logical_and({x} > 0, {x} < size{n} - 1), {x}, border{x})
 """
-"""What lies beyond an image comes into it by reflections, or is put on its border, where it does not move."""
+"""
+What lies beyond an image comes into it by reflections, or is put on its border, where it does not move.
+
+NaN is put on the first border, as in PyTorch.
+"""
 
 _INDEX = """
         inside{tap} = torch.logical_and({at} >= 0, {at} < size{n})
@@ -173,7 +177,7 @@ def _kept(x: Array, size: int, padding: int, align: bool) -> Array:
         far = np.abs(x - low)
         turns, rest = np.floor(far / max(span, 1)), np.fmod(far, max(span, 1))
         x = np.where(turns % 2 == 0, rest, span - rest) + low if span else np.zeros_like(x)
-    return x if padding == 0 else np.clip(x, 0, size - 1)
+    return x if padding == 0 else np.fmin(np.fmax(x, 0), size - 1)
 
 
 def _cubic_weights(x: Array) -> list[Array]:

@@ -50,6 +50,15 @@ def _found(sequence: Array, values: Array, right: bool) -> Array:
     return first
 
 
+def _check_sorter(sorter: Array, sequence: Array) -> None:
+    if sorter.dtype != np.int64:
+        raise TypeError(f"expected a sorter of i64, got {sorter.dtype}")
+    if sorter.shape != sequence.shape:
+        raise ValueError(f"expected a sorter of sizes {list(sequence.shape)}, got {list(sorter.shape)}")
+    if ((sorter < 0) | (sorter >= sequence.shape[-1])).any():
+        raise IndexError(f"expected places from 0 to {sequence.shape[-1] - 1} in the sorter")
+
+
 _SEARCH = loops.Lowered("tsir.lowering.operators.sort:search")
 
 
@@ -71,6 +80,7 @@ def searchsorted(
     if sorted_sequence.ndim == 0:
         raise ValueError("expected a sequence with dimensions")
     if sorter is not None:
+        _check_sorter(sorter, sorted_sequence)
         sorted_sequence = np.take_along_axis(sorted_sequence, sorter, -1)
     return _found(sorted_sequence, self, right or side == "right")
 

@@ -58,6 +58,11 @@ def test_what_has_no_text_has_no_formula() -> None:
         ),
         ("def neg(self):\n    return undefined_name", "undefined_name"),
         (
+            "def neg(self):\n    def scale(y):\n        return y * self\n"
+            "    def backward(grad):\n        return scale(grad)\n    return -self, backward",
+            "expected 'scale' to take what it reads as arguments",
+        ),
+        (
             "def other(self):\n    def backward(grad):\n        return -grad\n    return -self, backward",
             r"gradient of aten\.neg:1:\d+: error: expected a function 'neg', got 'backward', 'other'",
         ),

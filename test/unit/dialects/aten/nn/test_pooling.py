@@ -114,3 +114,9 @@ def test_the_last_nan_of_a_part_is_the_largest(run: Run) -> None:
 def test_places_outside_of_the_image_cannot_be_written(run: Run) -> None:
     with pytest.raises(IndexError, match="out of range"):
         run("max_unpool2d", np.ones((1, 1, 1)), np.full((1, 1, 1), 4), [2, 2])
+
+
+@pytest.mark.parametrize("rank", [2, 3])
+def test_an_image_without_a_batch_may_have_no_channels(run: Run, rank: int) -> None:
+    values, places = run(f"adaptive_max_pool{rank}d", np.zeros((0, *[3] * rank)), [2] * rank)
+    assert values.shape == places.shape == (0, *[2] * rank)

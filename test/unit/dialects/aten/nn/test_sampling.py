@@ -64,3 +64,11 @@ def test_columns_have_to_fit(run: Run) -> None:
         run("col2im", np.ones((6, 3)), [3, 4], [2, 3], [1, 1], [1, 0], [2, 1])
     with pytest.raises(ValueError, match="multiple of 6 elements"):
         run("col2im", np.ones((5, 4)), [3, 4], [2, 3], [1, 1], [1, 0], [2, 1])
+
+
+@pytest.mark.parametrize("padding", [1, 2])
+@pytest.mark.parametrize("place", [np.nan, -np.inf])
+def test_places_that_are_no_numbers_are_on_the_first_border(run: Run, padding: int, place: float) -> None:
+    image = np.arange(4.0).reshape(1, 1, 2, 2) + 1
+    grid = np.array([[[[place, -1.0]]]])
+    assert run("grid_sampler_2d", image, grid, 0, padding, True).tolist() == [[[[1.0]]]]

@@ -111,3 +111,11 @@ def test_refused(call: str, message: str) -> None:
         function.interpret(X)
     with pytest.raises(tsir.TsirError):
         function(X)
+
+
+@pytest.mark.parametrize("sorter", [[0, 1], [0, 1, 3], [-1, 1, 2]])
+def test_a_sorter_names_each_place_of_the_sequence(sorter: list[int]) -> None:
+    text = "def f(a: Tensor, b: Tensor, c: Tensor):\n    return torch.searchsorted(a, b, sorter=c)\n"
+    search = tsir.CompilationUnit(text).f
+    with pytest.raises(tsir.ExecutionError, match="sorter"):
+        search(np.arange(3.0), np.ones(1), np.array(sorter))
