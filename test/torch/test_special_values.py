@@ -203,7 +203,7 @@ def _torch_result(entry: Operator, call: list[Any], *, widened: bool = False) ->
     function = getattr(packet, entry.schema.overload or "default")
     given = [to_torch(x) for x in call]
     if widened:
-        given = [x.double() if isinstance(x, torch.Tensor) and x.is_floating_point() else x for x in given]
+        given = [_widened(x) if isinstance(x, torch.Tensor) else x for x in given]
     arguments = entry.schema.arguments
     positional = [x for a, x in zip(arguments, given, strict=True) if not a.kwarg_only]
     keywords = {a.name: x for a, x in zip(arguments, given, strict=True) if a.kwarg_only}
@@ -213,6 +213,13 @@ def _torch_result(entry: Operator, call: list[Any], *, widened: bool = False) ->
             return function(*positional, **keywords)
         except (RuntimeError, ValueError, NotImplementedError, IndexError, TypeError):
             return None
+
+
+def _widened(x: torch.Tensor) -> torch.Tensor:
+    """A tensor in f64; of integers, what they are in f32, in which PyTorch takes them for floats."""
+    if x.dtype == torch.bool:
+        return x
+    return x.double() if x.is_floating_point() else x.float().double()
 
 
 def _our_result(entry: Operator, call: list[Any]) -> Any:

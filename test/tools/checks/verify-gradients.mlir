@@ -12,7 +12,7 @@
 // NORM-NEXT:  layer_norm  bias      {{[0-9.]+}}e-{{[01][0-9]}}
 
 // CHECK:      :[[# @LINE + 11]]:1: warning: the gradient of 'kink' with regard to 'x' is not checked: differences tell no derivative at its inputs, which are empty, or at a kink, or not finite
-// CHECK:      :[[# @LINE + 22]]:8: warning: 'aten.histc'
+// CHECK:      :[[# @LINE + 24]]:8: warning: 'aten.scatter.value_reduce'
 
 // CHECK:      function  argument  differences    dot product    inputs
 // CHECK-NEXT: kink      x         not checked: differences tell no derivative at its inputs, which are empty, or at a kink, or not finite
@@ -32,8 +32,10 @@ func.func @integers(%x: !prim.tensor<i64, [?]>) -> !prim.tensor {
   func.return %0 : !prim.tensor
 }
 func.func @missing(%x: !prim.tensor<f64, [3]>) -> !prim.tensor {
-  %bins = prim.Constant 4 : !prim.int
-  %edge = prim.Constant 0 : !prim.int
-  %0 = aten.histc(%x, %bins, %edge, %edge) : (!prim.tensor<f64, [3]>, !prim.int, !prim.int, !prim.int) -> !prim.tensor
+  %dim = prim.Constant 0
+  %index = prim.Constant #prim.tensor<i64, [1], [2]>
+  %value = prim.Constant 2
+  %how = prim.Constant "add"
+  %0 = aten.scatter.value_reduce(%x, %dim, %index, %value, %how) : (!prim.tensor<f64, [3]>, !prim.int, !prim.tensor<i64, [1], strides [1], device "cpu">, !prim.int, !prim.str) -> !prim.tensor
   func.return %0 : !prim.tensor
 }
