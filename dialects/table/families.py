@@ -84,15 +84,15 @@ from tsir.dialects.prim import (
 )
 
 FAMILIES: tuple[ModuleType, ...] = (
-    arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise,
-    signs, powers, logarithmic, normal, gamma, bessel,
-    reduction, cumulative, extreme, statistic, differences, search, order, unique, segments, histogram,
-    slopes, softmax, view, expansion, reshape, slicing, splitting, joining, stacking, arranging, indexing,
-    choosing, embedding, scatter, reducing, replacing, product, contraction, geometry, normalization, batch_norm,
-    batch_norm_backward, convolution, padding, pooling, max_pooling, adaptive_pooling, columns, resampling,
-    sampling, loss, likelihood, margin, recurrent,
-    copying, factory, random, distributions, dropout, triangle, triangular, cholesky, lu, solving,
-    orthogonal, numbers, conversions, strings, lists, dicts, queries, updates, autograd, generators,
+    arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise, signs,
+    powers, logarithmic, normal, gamma, bessel, reduction, cumulative, extreme, statistic, differences,
+    search, order, unique, segments, histogram, slopes, softmax, view, expansion, reshape, slicing,
+    splitting, joining, stacking, arranging, indexing, choosing, embedding, scatter, reducing, replacing,
+    product, contraction, geometry, normalization, batch_norm, batch_norm_backward, convolution, padding,
+    pooling, max_pooling, adaptive_pooling, columns, resampling, sampling, loss, likelihood, margin,
+    recurrent, copying, factory, random, distributions, dropout, triangle, triangular, cholesky, lu,
+    solving, orthogonal, numbers, conversions, strings, lists, dicts, queries, updates, autograd,
+    generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 
