@@ -565,6 +565,11 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.cummin": ("x(3, 5), -1", "s(3, 4), 0", "x(2, 0), 0"),
     "aten.isin.Tensor_Tensor": ("x(2, 3), o(4), False, True", "x(4), x(0), False, False"),
     "aten._unique2": ("x(2, 3), True, True, True", "x(0), True, False, False"),
+    "aten.unique_consecutive": (
+        "i(1, 1, 0, 0), True, True, None",
+        "x(2, 3), True, False, None",
+        "x(0), False, True, 0",
+    ),
     "aten.repeat_interleave.Tensor": ("i(1, 0, 3), None", "i(2, 2), 4"),
     "aten.repeat_interleave.self_int": ("x(2, 3), 2, 1, None", "s(2, 3), 0, None, None"),
     "aten.repeat_interleave.self_Tensor": ("x(2, 3), i(1, 0, 2), 1, None", "x(3), i(2), None, 6"),

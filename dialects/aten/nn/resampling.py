@@ -98,6 +98,8 @@ def _backward_text(form: _Resampling) -> str:
     def {form.name}_backward(
             grad_output, output_size: List[int], input_size: List[int]{form.parameters}):
         result = grad_output
+        for i in range(2):
+            assert grad_output.size(i) == input_size[i], "expected a gradient of as many images and channels"
         for i in range({form.rank}):
             assert grad_output.size(i + 2) == output_size[i], "expected a gradient of output_size"
 {form.each_axis("input_size[{index}]", form.back, form.back.spread)}
