@@ -559,6 +559,7 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     ),
     "aten.bucketize.Tensor": ("x(2, 3), o(4), False, True", "x(), x(0), True, False"),
     "aten.bincount": ("i(1, 0, 3, 1), None, 0", "i(1, 1), o(2), 5", "i(2), None, 1"),
+    "aten.histogram.bins_tensor": ("x(2, 5), u(4), None, False", "s(3, 4), u(3), x(3, 4), True"),
     "aten.histc": ("x(2, 5), 4, 0, 0", "s(3, 4), 3, -1, 1"),
     "aten.kthvalue": ("x(3, 5), 2, 1, False", "s(3, 4), 1, 0, True", "x(), 1, 0, False"),
     "aten.cummax": ("x(3, 5), 1", "s(3, 4), 0", "x(), 0", "x(0, 2), 0"),
@@ -604,6 +605,10 @@ class _Maker:
         """A tensor that is broadcast along its first dimension."""
         return np.broadcast_to(self.x(1, *shape[1:]), shape)
 
+    def u(self, *shape: int) -> Array:
+        """A tensor that goes up along its last dimension."""
+        return np.sort(self.x(*shape))
+
     def o(self, *shape: int) -> Array:
         """A tensor of twos."""
         return np.full(shape, 2, self.dtype.numpy)
@@ -630,6 +635,6 @@ def samples(
     if name not in table:
         return None
     maker = _Maker(dtype)
-    scope: dict[str, object] = {letter: getattr(maker, letter) for letter in "xsweobpi"}
+    scope: dict[str, object] = {letter: getattr(maker, letter) for letter in "xsweuobpi"}
     scope["Device"] = Device
     return (cast("list[object]", list(eval(f"({text},)", scope))) for text in table[name])
