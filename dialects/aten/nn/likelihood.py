@@ -178,9 +178,15 @@ for _kind, _defaults, _returns in (
         assert self.dim() == 4 and target.dim() == 3, 'expected images with channels and maps of classes'
         return torch.nll_loss{_kind or "_nd"}(self, target, weight, reduction, ignore_index)
     """),
-        out="output" if _kind else "out",
+        out=None if _kind else "out",
         doc="As `nll_loss`, of images, whose pixels have classes.",
     )
+
+derive(
+    "aten.nll_loss2d_forward",
+    "aten::nll_loss2d_forward.output(Tensor self, Tensor target, Tensor? weight, int reduction,"
+    " SymInt ignore_index, *, Tensor(a!) output, Tensor(b!) total_weight) -> (Tensor(a!), Tensor(b!))",
+)
 
 
 @operator(

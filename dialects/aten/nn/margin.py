@@ -10,7 +10,7 @@ from tsir.dialects.aten.indexing.indexing import checked_places
 from tsir.dialects.aten.nn.loss import MEAN, SUM, reduction_of
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
-from tsir.dialects.operators.table import operator
+from tsir.dialects.operators.table import derive, operator
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array, DType
 
@@ -163,7 +163,11 @@ operator(
             return total / max(values.numel(), 1), marks
         return total if reduction == 2 else values, marks
     """),
-    out="output(output, is_target)",
+)
+derive(
+    "aten.multilabel_margin_loss_forward",
+    "aten::multilabel_margin_loss_forward.output(Tensor self, Tensor target, int reduction, *,"
+    " Tensor(a!) output, Tensor(b!) is_target) -> (Tensor(a!), Tensor(b!))",
 )
 
 
