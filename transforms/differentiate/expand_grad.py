@@ -192,8 +192,8 @@ class _GradCall:
         self.inputs = _elements(op, "inputs")
         self.slice = Slice(op, self.inputs)
         self.origins = Origins(function)
-        self.allow_unused = constant_of(op["allow_unused"]) is not False
-        self.uncertain = [v for v in self.inputs if self.allow_unused and not self._is_certain(v)]
+        self.unused = constant_of(op["allow_unused"])
+        self.uncertain = [v for v in self.inputs if self.unused is not False and not self._is_certain(v)]
         self.reasons: list[Diagnostic] = []
 
     def expand(self) -> None:
@@ -264,12 +264,11 @@ class _GradCall:
 
     def _result(self, number: int, value: SSAValue, found: Mapping[SSAValue, SSAValue]) -> SSAValue:
         """The gradient of an input, as `create_graph` and `allow_unused` say."""
-        unused = constant_of(self.op["allow_unused"])
         own = self.slice.of([value])
         gradient = found.get(value)
         if any(output in self._under_other_names(value, own.needs) for output in self.outputs):
             self._refuse(f"the outputs may use input {number} as another value, which may be the same tensor")
-        elif gradient is None and unused is not True:
+        elif gradient is None and self.unused is not True:
             self._unused(number, value, own.needs)
         type = without_strides(value.type)
         if gradient is None:
