@@ -21,6 +21,7 @@ from tsir.frontend.library.images import IMAGES
 from tsir.frontend.library.lists import TO_LISTS
 from tsir.frontend.library.losses import LOSSES
 from tsir.frontend.library.matrices import LINALG, MATRICES
+from tsir.frontend.library.tensors import TENSORS
 from tsir.frontend.library.upgraders import UPGRADERS
 from tsir.frontend.library.windows import WINDOWS
 from tsir.frontend.source import tree
@@ -29,7 +30,7 @@ from tsir.frontend.source.script_source import parse_script
 _TEXTS: Mapping[str, str] = {
     "torch.nn.functional": FUNCTIONAL + IMAGES + LOSSES + EMBEDDING_BAG,
     "torch": TORCH,
-    "torch.ops.aten": ATEN + BAGS + BACKWARD + EXPORTED + MATRICES + WINDOWS,
+    "torch.ops.aten": ATEN + BAGS + BACKWARD + EXPORTED + MATRICES + TENSORS + WINDOWS,
     "torch.ops.prims": PRIMS,
     "torch.ops.upgraders": UPGRADERS,
     "torch.ops.tolist": TO_LISTS,

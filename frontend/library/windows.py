@@ -4,63 +4,48 @@ Windows of signals, in TorchScript.
 A periodic window is a symmetric one of one more point without the last.
 """
 
-WINDOWS = """
-def hann_window(
-    window_length: int, periodic: bool = True, dtype: Optional[int] = None, layout: Optional[int] = None,
-    device: Optional[Device] = None, pin_memory: Optional[bool] = None
-):
-    return torch.ops.aten.hamming_window(
-        window_length, periodic, 0.5, 0.5, dtype=dtype, layout=layout, device=device, pin_memory=pin_memory
-    )
 
-def hamming_window(
-    window_length: int, periodic: bool = True, alpha: float = 0.54, beta: float = 0.46,
-    dtype: Optional[int] = None, layout: Optional[int] = None, device: Optional[Device] = None,
-    pin_memory: Optional[bool] = None
-):
-    if window_length == 1:
-        return torch.ops.aten._window_points(1, dtype, device) + 1
-    steps = window_length if periodic else window_length - 1
-    points = torch.ops.aten._window_points(window_length, dtype, device)
-    return alpha - beta * (points * (2 * math.pi / max(steps, 1))).cos()
-
-def blackman_window(
-    window_length: int, periodic: bool = True, dtype: Optional[int] = None, layout: Optional[int] = None,
-    device: Optional[Device] = None, pin_memory: Optional[bool] = None
-):
-    if window_length == 1:
-        return torch.ops.aten._window_points(1, dtype, device) + 1
-    steps = window_length if periodic else window_length - 1
-    angles = torch.ops.aten._window_points(window_length, dtype, device) * (math.pi / max(steps, 1))
-    return (angles * 4).cos() * 0.08 - (angles * 2).cos() * 0.5 + 0.42
-
-def bartlett_window(
-    window_length: int, periodic: bool = True, dtype: Optional[int] = None, layout: Optional[int] = None,
-    device: Optional[Device] = None, pin_memory: Optional[bool] = None
-):
-    if window_length == 1:
-        return torch.ops.aten._window_points(1, dtype, device) + 1
-    steps = window_length if periodic else window_length - 1
-    rising = torch.ops.aten._window_points(window_length, dtype, device) * (2 / max(steps, 1))
-    return torch.minimum(rising, 2 - rising)
-
-def kaiser_window(
-    window_length: int, periodic: bool = True, beta: float = 12.0, dtype: Optional[int] = None,
+def _window(name: str, parameters: str, value: str) -> str:
+    """A window whose values are an expression of `at`, the places of its points from 0 to 1."""
+    return f"""
+def {name}(
+    window_length: int, periodic: bool = True{parameters}, dtype: Optional[int] = None,
     layout: Optional[int] = None, device: Optional[Device] = None, pin_memory: Optional[bool] = None
 ):
-    if window_length == 1:
-        return torch.ops.aten._window_points(1, dtype, device) + 1
-    steps = window_length if periodic else window_length - 1
-    points = torch.ops.aten._window_points(window_length, dtype, device)
-    across = points * (2 / max(steps, 1)) - 1
-    arc = (1 - across * across).clamp_min(0).sqrt()
-    return torch.i0(arc * beta) / torch.i0(torch.full_like(points, beta))
+    at = torch.ops.aten._window_places(window_length, periodic, dtype, device)
+    return at + 0.5 if window_length == 1 else {value}
+"""
 
-def _window_points(count: int, dtype: Optional[int], device: Optional[Device]):
+
+_PLACES = """
+def _window_places(count: int, periodic: bool, dtype: Optional[int], device: Optional[Device]):
     if count < 0:
         raise RuntimeError('expected a length of at least 0, got {}'.format(count))
     points = torch.arange(count, dtype=torch.float32 if dtype is None else dtype, device=device)
     if not points.is_floating_point():
         raise RuntimeError('expected a dtype of floats')
-    return points
+    if count == 1:
+        return points + 0.5
+    return points * (1 / max(count if periodic else count - 1, 1))
 """
+
+_ALPHA_BETA = ", alpha: float = 0.54, beta: float = 0.46"
+WINDOWS = _PLACES + "".join(
+    (
+        _window("hann_window", "", "0.5 - 0.5 * (at * (2 * math.pi)).cos()"),
+        _window("hamming_window", _ALPHA_BETA, "alpha - beta * (at * (2 * math.pi)).cos()"),
+        _window(
+            "blackman_window",
+            "",
+            "(at * (4 * math.pi)).cos() * 0.08 - (at * (2 * math.pi)).cos() * 0.5 + 0.42",
+        ),
+        _window("bartlett_window", "", "torch.minimum(at * 2, 2 - at * 2)"),
+        _window(
+            "kaiser_window",
+            ", beta: float = 12.0",
+            "torch.i0((1 - (at * 2 - 1) ** 2).clamp_min(0).sqrt() * beta)"
+            " / torch.i0(torch.full_like(at, beta))",
+        ),
+    )
+)
+"""The functions of `torch.ops.aten`, and of `torch`."""

@@ -1,0 +1,59 @@
+"""Functions of tensors of any rank that PyTorch composes of operators, in TorchScript."""
+
+TENSORS = """
+def positive(self):
+    if self.dtype == torch.bool:
+        raise RuntimeError('expected a tensor of numbers, got one of bools')
+    return self
+
+def real(self):
+    return self
+
+def conj(self):
+    return self
+
+def resolve_conj(self):
+    return self
+
+def resolve_neg(self):
+    return self
+
+def angle(self):
+    x = self if self.is_floating_point() else self.to(torch.float32)
+    return torch.where(x.isnan(), x, torch.where(x < 0, math.pi, 0.0).to(x.dtype))
+
+def nanmean(
+    self, dim: Optional[BroadcastingList1[int]] = None, keepdim: bool = False, dtype: Optional[int] = None
+):
+    if not self.is_floating_point():
+        raise RuntimeError('expected a tensor of floats')
+    count = (~self.detach().isnan()).sum(dim, keepdim)
+    return self.nansum(dim, keepdim, dtype=dtype) / count
+
+def trapz(y, x: Optional[Tensor] = None, dx: float = 1.0, dim: int = -1):
+    return torch.trapezoid(y, dx=dx, dim=dim) if x is None else torch.trapezoid(y, x, dim=dim)
+
+def hsplit(self, indices_or_sections: Any):
+    if self.dim() < 1:
+        raise RuntimeError('expected at least 1 dimension, got 0')
+    return torch.ops.aten._split_evenly(self, indices_or_sections, 0 if self.dim() == 1 else 1)
+
+def vsplit(self, indices_or_sections: Any):
+    if self.dim() < 2:
+        raise RuntimeError('expected at least 2 dimensions, got {}'.format(self.dim()))
+    return torch.ops.aten._split_evenly(self, indices_or_sections, 0)
+
+def dsplit(self, indices_or_sections: Any):
+    if self.dim() < 3:
+        raise RuntimeError('expected at least 3 dimensions, got {}'.format(self.dim()))
+    return torch.ops.aten._split_evenly(self, indices_or_sections, 2)
+
+def _split_evenly(self, given: Any, dim: int):
+    if isinstance(given, int):
+        if given < 1 or self.size(dim) % given != 0:
+            raise RuntimeError(
+                'expected a number of parts that divides {}, got {}'.format(self.size(dim), given)
+            )
+    return torch.tensor_split(self, given, dim)
+"""
+"""Functions of `torch.ops.aten`, and of `torch`."""
