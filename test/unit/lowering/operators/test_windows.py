@@ -8,8 +8,6 @@ import numpy as np
 import pytest
 
 import tsir
-from tsir.dialects.operators.loops import Script
-from tsir.dialects.operators.table import OPERATORS
 from tsir.dialects.types.dtype import Array
 
 CALLS = [
@@ -70,10 +68,3 @@ def test_windows_without_elements(monkeypatch: pytest.MonkeyPatch) -> None:
     unit, x = tsir.CompilationUnit(text), np.full((1, 1, 1, 1), -3.0, np.float32)
     for one, other in zip(results(unit.f(x)), results(unit.f.interpret(x)), strict=True):
         np.testing.assert_array_equal(one, other)
-
-
-@pytest.mark.parametrize("kind", ["reflection", "replication"])
-def test_only_borders_are_gathered(kind: str) -> None:
-    form = OPERATORS[f"aten.{kind}_pad1d"].loops
-    assert isinstance(form, Script)
-    assert "torch.cat" in form.text
