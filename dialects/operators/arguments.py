@@ -104,6 +104,19 @@ class Arguments:
             type = type.element
         return type if isinstance(type, t.TensorType) else t.TENSOR
 
+    def complex_dtype(self, name: str) -> DType | None:
+        """The complex dtype of a tensor or of tensors in a list, or that `dtype` gives; else None."""
+        operand = self[name]
+        if name == "dtype" and isinstance(operand.value, int):
+            dtypes = [self.dtype(name)]
+        elif isinstance(operand.type, t.TensorType | t.OptionalType):
+            dtypes = [self.tensor(name).dtype]
+        elif isinstance(operand.type, t.ListType):
+            dtypes = [x.dtype for x in self.tensors(name) or [self.each_tensor(name)] if x is not None]
+        else:
+            return None
+        return next((dtype for dtype in dtypes if dtype is not None and dtype.is_complex), None)
+
     def each_tensor(self, name: str) -> t.TensorType:
         """The facts that hold for all tensors in a list."""
         type = self[name].type

@@ -59,7 +59,7 @@ def evaluate(
             )
     else:
         arguments = Arguments.of_values(entry.schema, values, given)
-        types = entry.rule.types(arguments)
+        types = entry.types(arguments)
         computes = entry.rule.computes(arguments)
         converted = values if computes is None else _convert(entry, arguments, values, computes)
         check_memory(x for x, formal in zip(types, entry.schema.returns, strict=True) if formal.alias is None)
@@ -145,11 +145,14 @@ def convert(array: Array, dtype: DType) -> Array:
     `array` rounded to `dtype`, itself if it has it.
 
     Floats become integers as on x86, by way of i32 or i64: what lies beyond it, NaN and infinities
-    included, becomes its smallest number, and narrower dtypes have its last bits.
+    included, becomes its smallest number, and narrower dtypes have its last bits. Of complex numbers the
+    real part is left where they become real.
     """
     if array.dtype == dtype.numpy:
         return array
     with np.errstate(all="ignore"):
+        if array.dtype.kind == "c" and not dtype.is_complex and dtype is not DType.bool:
+            array = array.real
         if (
             array.dtype.kind == "f" or array.dtype == DType.bf16.numpy
         ) and dtype.category is Category.INTEGER:

@@ -9,7 +9,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DEFAULT_FLOAT, DType, promote
+from tsir.dialects.types.dtype import DEFAULT_FLOAT, Category, DType, complex_of, promote, real_of
 
 
 class Result(Enum):
@@ -21,6 +21,7 @@ class Result(Enum):
     SUM = "the promoted dtype, or i64 for integers and bools"
     INDEX = "i64"
     ARITHMETIC = "the promoted dtype, or i64 for bools"
+    MAGNITUDE = "the promoted dtype, or that of the parts of complex numbers"
     TRUTH = "bool, or u8 for u8, computed in the promoted dtype"
 
 
@@ -45,7 +46,7 @@ def promoted(arguments: Arguments, names: Sequence[str]) -> DType | None:
         if result is None:
             result = dtype
         elif dtype is not None and dtype.category > result.category:
-            result = dtype
+            result = complex_of(result) if dtype.is_complex and result.is_floating else dtype
     return result
 
 
@@ -92,11 +93,13 @@ def result_dtype(kind: Result, common: DType | None) -> DType | None:
         return DType.bool
     if kind is Result.INDEX:
         return DType.i64
+    if kind is Result.MAGNITUDE:
+        return None if common is None else real_of(common)
     if kind is Result.ARITHMETIC:
         return DType.i64 if common is DType.bool else common
     if kind is Result.TRUTH:
         return None if common is None else DType.u8 if common is DType.u8 else DType.bool
-    if common is None or common.is_floating or kind is Result.SAME:
+    if common is None or common.category >= Category.FLOAT or kind is Result.SAME:
         return common
     return DEFAULT_FLOAT if kind is Result.FLOAT else DType.i64
 

@@ -18,7 +18,7 @@ from tsir.dialects.operators.arguments import UNKNOWN, Arguments, RuleError
 from tsir.dialects.operators.promotion import Result, agreed, present, promoted, result_dtype, tensor_names
 from tsir.dialects.operators.schema import Argument
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Category, DType, largest
+from tsir.dialects.types.dtype import Category, DType, largest, real_of
 
 
 def broadcast(a: Sequence[t.Size], b: Sequence[t.Size]) -> list[t.Size]:
@@ -75,7 +75,7 @@ class Pointwise:
     results: int = 1
     operands: tuple[str, ...] | None = None
     least: Category = Category.BOOL
-    most: Category = Category.FLOAT
+    most: Category = Category.COMPLEX
     agree: tuple[str, ...] = ()
     fits: tuple[str, ...] = ()
     natural: tuple[str, ...] = ()
@@ -86,7 +86,7 @@ class Pointwise:
     opposite: tuple[str, ...] = ()
 
     def computes(self, arguments: Arguments) -> DType | None:
-        common = promoted(arguments, self._promoting(arguments))
+        common = promoted(arguments, self.promoting(arguments))
         if self.agree:
             agreed(arguments, self.agree)
         if common is not None:
@@ -98,10 +98,11 @@ class Pointwise:
         """Whether an argument that meets 16-bit floats is not rounded to them."""
         is_number = _is_scalar(arguments.schema.argument(name))
         if self.exact is None:
-            return is_number and name not in self._promoting(arguments)
+            return is_number and name not in self.promoting(arguments)
         return name in self.exact and (is_number or arguments.tensor(name).rank == 0)
 
-    def _promoting(self, arguments: Arguments) -> Sequence[str]:
+    def promoting(self, arguments: Arguments) -> Sequence[str]:
+        """The names of the arguments that decide the dtype."""
         if self.promotes is not None:
             return self.promotes
         names = [name for name in tensor_names(arguments) if name not in self.keeps]
@@ -116,7 +117,7 @@ class Pointwise:
             raise RuleError(f"expected a dtype of kind {' or '.join(kinds)}, got {dtype.numpy}")
         for name in self.fits:
             check_fits(arguments.value(name), dtype)
-        for name in () if dtype.is_floating else self.natural:
+        for name in () if dtype.category >= Category.FLOAT else self.natural:
             number = arguments.constant(name, int)
             if number is not None and number < 0:
                 raise RuleError(f"expected '{name}' of at least 0 for integers, got {number}")
@@ -153,15 +154,15 @@ def check_fits(value: object, dtype: DType) -> None:
     if not isinstance(value, int | float) or dtype is DType.bool:
         return
     lowest, highest = bounds(dtype, whole=isinstance(value, int))
-    fits = dtype.is_floating if not math.isfinite(value) else lowest <= value <= highest
+    fits = dtype.category >= Category.FLOAT if not math.isfinite(value) else lowest <= value <= highest
     if not fits:
         raise RuleError(f"expected a number in the range of {dtype.numpy}, got {value}")
 
 
 def bounds(dtype: DType, *, whole: bool) -> tuple[float, float]:
     """The least and the greatest number that a dtype takes; of `whole` ones, negative ones wrap in u8."""
-    if dtype.is_floating:
-        return -largest(dtype), largest(dtype)
+    if (part := real_of(dtype)).is_floating:
+        return -largest(part), largest(part)
     info = np.iinfo(dtype.numpy)
     return (-int(info.max) if dtype is DType.u8 and whole else int(info.min)), int(info.max)
 
@@ -204,8 +205,8 @@ def given_dtype(arguments: Arguments, default: DType | None) -> DType | None:
 
 
 def checked_floating(dtype: DType | None) -> DType | None:
-    """`dtype`; RuleError if it is known not to be floating."""
-    if dtype is not None and not dtype.is_floating:
+    """`dtype`; RuleError if it is known to be neither floating nor complex."""
+    if dtype is not None and dtype.category < Category.FLOAT:
         raise RuleError(f"expected a floating dtype, got {dtype.numpy}")
     return dtype
 

@@ -14,7 +14,8 @@ from typing import Any, Protocol
 
 from xdsl.ir import Attribute
 
-from tsir.dialects.operators.arguments import Arguments
+from tsir.dialects.operators.arguments import Arguments, RuleError
+from tsir.dialects.operators.complex_forms import takes_complex
 from tsir.dialects.operators.loops import Loops
 from tsir.dialects.operators.schema import Schema
 from tsir.dialects.operators.schema_parsing import parse_schema
@@ -102,6 +103,19 @@ class Operator:
     def name(self) -> str:
         """The name of the operation in the IR."""
         return name_of(self.text)
+
+    def types(self, arguments: Arguments) -> Sequence[Attribute]:
+        """One type per result; RuleError if the operator is not defined for the arguments."""
+        if self.name.startswith("aten.") and not takes_complex(self.functional_name):
+            for name in self.schema.positions:
+                if (dtype := arguments.complex_dtype(name)) is not None:
+                    raise RuleError(f"expected '{name}' of bools, integers or floats, got {dtype.numpy}")
+        return self.rule.types(arguments)
+
+    @property
+    def functional_name(self) -> str:
+        """The name of the functional operator, behind its namespace: `add.Tensor`."""
+        return (self.functional or self).name.partition(".")[2]
 
     @property
     def summary(self) -> str:

@@ -11,7 +11,6 @@ CONSTANT_QUERIES: Mapping[str, tuple[object, str]] = {
     "prim::is_cpu(Tensor a) -> bool": (True, "Whether the tensor is on the CPU, as here it is."),
     "prim::requires_grad(Tensor a) -> bool": (False, "Whether gradients are recorded: not for an array."),
     "aten::is_leaf(Tensor self) -> bool": (True, "Whether no operation recorded it: none does."),
-    "aten::is_complex(Tensor self) -> bool": (False, "Whether the element type is complex: none is."),
     "aten::get_device(Tensor self) -> int": (-1, "The index of the device, which the CPU lacks."),
     "prim::layout(Tensor a) -> Layout": (0, "The layout, strided."),
     "prim::is_cuda(Tensor a) -> bool": (False, "Whether the tensor is on a GPU, as here it is not."),

@@ -104,6 +104,12 @@ def is_floating_point(self: Array) -> bool:
     return DType.of(self.dtype).is_floating
 
 
+@operator("aten::is_complex(Tensor self) -> bool")
+def is_complex(self: Array) -> bool:
+    """Whether the element type is complex."""
+    return DType.of(self.dtype).is_complex
+
+
 @operator("aten::is_signed(Tensor self) -> bool")
 def is_signed(self: Array) -> bool:
     """Whether the element type has negative numbers."""

@@ -36,6 +36,7 @@ from tsir.dialects.aten.pointwise import (
     bitwise,
     bounds,
     comparison,
+    complex_numbers,
     division,
     elementary,
     powers,
@@ -85,6 +86,7 @@ from tsir.dialects.prim import (
 
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise, signs,
+    complex_numbers,
     powers, logarithmic, normal, gamma, bessel, reduction, cumulative, extreme, statistic, differences,
     search, order, unique, segments, histogram, slopes, softmax, view, expansion, reshape, slicing,
     splitting, joining, stacking, arranging, indexing, choosing, embedding, scatter, reducing, replacing,

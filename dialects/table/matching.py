@@ -91,7 +91,7 @@ def result_types(
     """
     if refine:
         try:
-            return entry.rule.types(Arguments(entry.schema, [known(operand) for operand in operands]))
+            return entry.types(Arguments(entry.schema, [known(operand) for operand in operands]))
         except RuleError:
             pass
     return schema_types(entry.schema, [operand.type for operand in operands])

@@ -20,6 +20,7 @@ class Category(IntEnum):
     BOOL = 0
     INTEGER = 1
     FLOAT = 2
+    COMPLEX = 3
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +46,8 @@ class DType(Enum):
     f16 = _Facts(5, np.dtype(np.float16), Category.FLOAT, "Half")
     f32 = _Facts(6, np.dtype(np.float32), Category.FLOAT, "Float")
     f64 = _Facts(7, np.dtype(np.float64), Category.FLOAT, "Double")
+    c64 = _Facts(9, np.dtype(np.complex64), Category.COMPLEX, "ComplexFloat")
+    c128 = _Facts(10, np.dtype(np.complex128), Category.COMPLEX, "ComplexDouble")
     bool = _Facts(11, np.dtype(np.bool_), Category.BOOL, "Bool")
     bf16 = _Facts(15, np.dtype(ml_dtypes.bfloat16), Category.FLOAT, "BFloat16")
 
@@ -60,7 +63,7 @@ class DType(Enum):
 
     @property
     def category(self) -> Category:
-        """Whether it is bool, an integer or floating."""
+        """Whether it is bool, an integer, floating or complex."""
         return self.value.category
 
     @property
@@ -72,6 +75,11 @@ class DType(Enum):
     def is_floating(self) -> builtins.bool:
         """Whether it is a floating type."""
         return self.category is Category.FLOAT
+
+    @property
+    def is_complex(self) -> builtins.bool:
+        """Whether it is of complex numbers, each a real part and behind it an imaginary part."""
+        return self.category is Category.COMPLEX
 
     @staticmethod
     def of(dtype: np.dtype[Any]) -> DType:
@@ -100,10 +108,25 @@ DEFAULT_FLOAT = DType.f32
 _SIGNED = (DType.i8, DType.i16, DType.i32, DType.i64)
 
 
+def real_of(dtype: DType) -> DType:
+    """The dtype of the parts of a complex number; any other dtype itself."""
+    return _PARTS.get(dtype, dtype)
+
+
+def complex_of(dtype: DType) -> DType:
+    """The complex dtype whose parts hold numbers of `dtype`: c128 for f64, else c64."""
+    return DType.c128 if real_of(dtype) is DType.f64 else DType.c64
+
+
+_PARTS = {DType.c64: DType.f32, DType.c128: DType.f64}
+
+
 def promote(a: DType, b: DType) -> DType:
     """The smallest dtype that both promote to, by PyTorch's table."""
     if a is b:
         return a
+    if a.is_complex or b.is_complex:
+        return complex_of(promote(real_of(a), real_of(b)))
     if a.category is not b.category:
         return a if a.category > b.category else b
     if a.category is Category.FLOAT:
@@ -120,10 +143,13 @@ def wide(dtype: DType) -> np.dtype[Any]:
     """
     The numpy type in which the reference computes values of `dtype`.
 
-    Floating values are computed in f64 and rounded once: the interpreter is the better
-    of two answers. Integers and bools are exact in their own type.
+    Floating and complex values are computed in f64 and c128 and rounded once: the interpreter is the
+    better of two answers. Integers and bools are exact in their own type.
     """
-    return np.dtype(np.float64) if dtype.is_floating else dtype.numpy
+    return _WIDE.get(dtype.category, dtype.numpy)
+
+
+_WIDE = {Category.FLOAT: DType.f64.numpy, Category.COMPLEX: DType.c128.numpy}
 
 
 def is_half(dtype: DType) -> bool:

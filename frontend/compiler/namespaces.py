@@ -7,7 +7,8 @@ from collections.abc import Mapping
 
 DTYPES: Mapping[str, int] = {
     "uint8": 0, "int8": 1, "int16": 2, "short": 2, "int32": 3, "int": 3, "int64": 4, "long": 4,
-    "float16": 5, "half": 5, "float32": 6, "float": 6, "float64": 7, "double": 7, "bool": 11,
+    "float16": 5, "half": 5, "float32": 6, "float": 6, "float64": 7, "double": 7,
+    "complex64": 9, "cfloat": 9, "complex128": 10, "cdouble": 10, "bool": 11,
     "bfloat16": 15,
 }  # fmt: skip
 """Names of dtypes in `torch` with their numbers."""
@@ -72,9 +73,9 @@ SHARED = (
     "pixel_shuffle", "pixel_unshuffle", "channel_shuffle", "poisson_nll_loss", "margin_ranking_loss",
     "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear", "adaptive_max_pool1d",
     "native_channel_shuffle", "rrelu", "rrelu_", "embedding_bag", "conv_tbc", "norm_except_dim",
-    "empty_strided", "matrix_power", "matrix_exp", "chain_matmul", "positive", "real", "conj", "resolve_conj",
-    "resolve_neg", "angle", "nanmean", "trapz", "hsplit", "vsplit", "dsplit", "hann_window", "hamming_window",
-    "blackman_window", "bartlett_window", "kaiser_window",
+    "empty_strided", "matrix_power", "matrix_exp", "chain_matmul", "positive", "polar", "conj", "_conj",
+    "resolve_conj", "resolve_neg", "angle", "nanmean", "trapz", "hsplit", "vsplit", "dsplit", "hann_window",
+    "hamming_window", "blackman_window", "bartlett_window", "kaiser_window",
 )  # fmt: skip
 """The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch` has too."""
 
@@ -122,6 +123,7 @@ ATTRIBUTES: Mapping[str, str] = {
     "layout": "prim::layout", "requires_grad": "prim::requires_grad", "is_leaf": "aten::is_leaf",
     "itemsize": "prim::itemsize", "nbytes": "prim::nbytes",
     "T": "aten::numpy_T", "mT": "aten::mT", "mH": "aten::mH", "H": "aten::matrix_H", "data": "aten::detach",
+    "real": "aten::real", "imag": "aten::imag",
     **{
         f"is_{kind}": f"prim::is_{kind}"
         for kind in (

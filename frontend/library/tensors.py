@@ -6,11 +6,11 @@ def positive(self):
         raise RuntimeError('expected a tensor of numbers, got one of bools')
     return self
 
-def real(self):
-    return self
-
 def conj(self):
-    return self
+    return torch.conj_physical(self) if self.is_complex() else self
+
+def _conj(self):
+    return torch.conj(self)
 
 def resolve_conj(self):
     return self
@@ -18,7 +18,12 @@ def resolve_conj(self):
 def resolve_neg(self):
     return self
 
+def polar(abs, angle):
+    return torch.complex(abs * angle.cos(), abs * angle.sin())
+
 def angle(self):
+    if self.is_complex():
+        return torch.atan2(torch.imag(self), torch.real(self))
     x = self if self.is_floating_point() else self.to(torch.float32)
     return torch.where(x.isnan(), x, torch.where(x < 0, math.pi, 0.0).to(x.dtype))
 

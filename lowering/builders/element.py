@@ -22,7 +22,7 @@ from xdsl.ir import Operation, SSAValue
 
 from tsir.dialects.operators.evaluate import by_way_of
 from tsir.dialects.operators.evaluate import convert as convert_array
-from tsir.dialects.types.dtype import DType, is_half
+from tsir.dialects.types.dtype import DType, complex_of, is_half, real_of
 
 _FLOATS: dict[DType, AnyFloat] = {
     DType.f16: Float16Type(),
@@ -30,12 +30,17 @@ _FLOATS: dict[DType, AnyFloat] = {
     DType.f32: Float32Type(),
     DType.f64: Float64Type(),
 }
-_BITS = {DType.bool: 1, DType.u8: 8, DType.i8: 8, DType.i16: 16, DType.i32: 32, DType.i64: 64}
+_BITS = {
+    DType.bool: 1, DType.u8: 8, DType.i8: 8, DType.i16: 16, DType.i32: 32, DType.i64: 64,
+    DType.c64: 64, DType.c128: 128,
+}  # fmt: skip
+"""The widths of dtypes that are integers in the IR; a complex number is the bits of its two parts."""
+
 _INTEGERS = {dtype: IntegerType(bits) for dtype, bits in _BITS.items()}
 
 
 def element_type(dtype: DType) -> AnyFloat | IntegerType:
-    """The IR's type of one element: `i1` for bool, signless integers otherwise."""
+    """The IR's type of one element: `i1` for bool, signless integers for integers and complex numbers."""
     return _FLOATS[dtype] if dtype.is_floating else _INTEGERS[dtype]
 
 
@@ -67,8 +72,12 @@ def insert(builder: Builder, op: Operation) -> SSAValue:
     return builder.insert(op).results[0]
 
 
-def constant(builder: Builder, number: float, dtype: DType) -> Scalar:
+def constant(builder: Builder, value: complex, dtype: DType) -> Scalar:
     """A constant of a dtype; numbers that it lacks are rounded or wrapped as numpy does."""
+    if dtype.is_complex:
+        parts = (constant(builder, part, real_of(dtype)) for part in (value.real, value.imag))
+        return joined(builder, *parts)
+    number = value.real
     if dtype.is_floating:
         with np.errstate(over="ignore"):
             rounded = np.asarray(number, np.float64).astype(dtype.numpy)
@@ -98,12 +107,50 @@ def convert(builder: Builder, scalar: Scalar, dtype: DType) -> Scalar:
     have = scalar.dtype
     if have is dtype:
         return scalar
+    if have.is_complex or dtype.is_complex:
+        return _by_parts(builder, scalar, dtype)
     if dtype is DType.bool:
         return Scalar(is_nonzero(builder, scalar), dtype)
     if DType.f32 not in (have, dtype) and (is_half(have) or is_half(dtype)):
         # By way of f32, as PyTorch does it.
         return convert(builder, convert(builder, scalar, DType.f32), dtype)
     return Scalar(_converted(builder, scalar, dtype), dtype)
+
+
+def parts_of(builder: Builder, scalar: Scalar) -> tuple[Scalar, Scalar]:
+    """The real and the imaginary part of a number, 0 for the latter of a real one."""
+    dtype = real_of(scalar.dtype)
+    if dtype is scalar.dtype:
+        return scalar, constant(builder, 0, dtype)
+    whole, half = _INTEGERS[scalar.dtype], IntegerType(bits(scalar.dtype) // 2)
+    upper = insert(builder, arith.ShRUIOp(scalar.value, _number(builder, half.bitwidth, whole)))
+    halves = (insert(builder, arith.TruncIOp(value, half)) for value in (scalar.value, upper))
+    re, im = (Scalar(insert(builder, arith.BitcastOp(x, _FLOATS[dtype])), dtype) for x in halves)
+    return re, im
+
+
+def joined(builder: Builder, real: Scalar, imaginary: Scalar) -> Scalar:
+    """The complex number of two parts of one dtype."""
+    dtype = complex_of(real.dtype)
+    whole, half = _INTEGERS[dtype], IntegerType(bits(dtype) // 2)
+    raw = (insert(builder, arith.BitcastOp(x.value, half)) for x in (real, imaginary))
+    lower, upper = (insert(builder, arith.ExtUIOp(x, whole)) for x in raw)
+    shifted = insert(builder, arith.ShLIOp(upper, _number(builder, half.bitwidth, whole)))
+    return Scalar(insert(builder, arith.OrIOp(lower, shifted)), dtype)
+
+
+def _number(builder: Builder, number: int, type: IntegerType) -> SSAValue:
+    return insert(builder, arith.ConstantOp(IntegerAttr(number, type)))
+
+
+def _by_parts(builder: Builder, scalar: Scalar, dtype: DType) -> Scalar:
+    """A conversion from or to a complex dtype: real numbers have no imaginary part, and lose it."""
+    if dtype is DType.bool:
+        return Scalar(is_nonzero(builder, scalar), dtype)
+    re, im = parts_of(builder, scalar)
+    if not dtype.is_complex:
+        return convert(builder, re, dtype)
+    return joined(builder, *(convert(builder, part, real_of(dtype)) for part in (re, im)))
 
 
 def _converted(builder: Builder, scalar: Scalar, dtype: DType) -> SSAValue:
@@ -129,6 +176,9 @@ def is_unsigned(dtype: DType) -> bool:
 
 def is_nonzero(builder: Builder, scalar: Scalar) -> SSAValue:
     """Whether a number is true: everything but zero is, NaN too."""
+    if scalar.dtype.is_complex:
+        re, im = (is_nonzero(builder, part) for part in parts_of(builder, scalar))
+        return insert(builder, arith.OrIOp(re, im))
     zero = constant(builder, 0, scalar.dtype).value
     if scalar.dtype.is_floating:
         return insert(builder, arith.CmpfOp(scalar.value, zero, "une"))

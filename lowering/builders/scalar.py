@@ -144,7 +144,7 @@ class Expressions:
             return value
         if value is None or isinstance(value, str):
             raise ExpressionError(f"expected a number, got {value!r}")
-        if isinstance(value, float) and not dtype.is_floating:
+        if isinstance(value, float) and dtype.category < Category.FLOAT:
             dtype = DType.f64
         return constant(self.builder, value, dtype)
 
@@ -276,7 +276,7 @@ class Expressions:
         for other in found[1:]:
             dtype = promote(dtype, other)
         for value in values:
-            if isinstance(value, float) and not dtype.is_floating:
+            if isinstance(value, float) and dtype.category < Category.FLOAT:
                 dtype = DType.f64
             elif type(value) is int and dtype is DType.bool and found:
                 dtype = DType.i64
@@ -307,7 +307,7 @@ def _identity(op: type[ast.operator], a: Value, b: Value) -> Scalar | None:
     if op is ast.Mult and isinstance(b, Scalar) and _is_one(a, b):
         return b
     if isinstance(a, Scalar) and _is_one(b, a):
-        divides = op is ast.Div and a.dtype.category is Category.FLOAT
+        divides = op is ast.Div and a.dtype.category >= Category.FLOAT
         return a if op is ast.Mult or divides else None
     return None
 

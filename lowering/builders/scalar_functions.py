@@ -9,7 +9,7 @@ from xdsl.dialects import arith, math
 from xdsl.ir import Operation, SSAValue
 
 from tsir.dialects.types.dtype import DType
-from tsir.lowering.builders.element import Scalar, constant, convert, is_unsigned
+from tsir.lowering.builders.element import Scalar, constant, convert, is_unsigned, joined, parts_of
 from tsir.lowering.builders.scalar_arithmetic import (
     Emitter,
     by_kind,
@@ -131,6 +131,21 @@ def signbit(e: Emitter, a: Scalar) -> Scalar:
     return compare(e, "<", a, e.number(0, a))
 
 
+def real(e: Emitter, a: Scalar) -> Scalar:
+    """The real part of a number."""
+    return parts_of(e.builder, a)[0]
+
+
+def imaginary(e: Emitter, a: Scalar) -> Scalar:
+    """The imaginary part of a number."""
+    return parts_of(e.builder, a)[1]
+
+
+def complex_number(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+    """The complex number of two parts."""
+    return joined(e.builder, a, b)
+
+
 _BESSEL = ("j0", "j1", "y0", "y1", "i0", "i1", "i0e", "i1e", "k0", "k1", "k0e", "k1e")
 
 FUNCTIONS: dict[str, Callable[..., Scalar]] = {
@@ -180,6 +195,9 @@ FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "atan2": atan2,
     "copysign": copysign,
     "signbit": signbit,
+    "real": real,
+    "imag": imaginary,
+    "complex": complex_number,
     "isnan": is_nan,
     "isinf": is_infinite,
     "isfinite": is_finite,

@@ -40,8 +40,8 @@ from xdsl.passes import ModulePass
 
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.ir.locations import location_of
-from tsir.dialects.operators import loops
 from tsir.dialects.operators.arguments import RuleError
+from tsir.dialects.operators.declared import script_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
@@ -321,11 +321,12 @@ class Lowering:
     def _call(self, op: SchemaOp, call: Call) -> list[Lowered]:
         """The results of an operator; one with script text is lowered as that is."""
         check_loops(call.entry)
-        if not isinstance(call.entry.loops, loops.Script) or call.entry.name in NUMBERS:
+        text = script_of(call.entry, call.arguments)
+        if text is None or call.entry.name in NUMBERS:
             return lower_call(call)
         call.demand_types()
         site = location_of(op) if self.call_site is None else self.call_site
-        block = script_block(call.entry.loops.text)
+        block = script_block(text)
         inner = Lowering(
             self.function, dict(zip(block.args, call.operands, strict=True)), site, self.is_trial
         )

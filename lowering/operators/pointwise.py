@@ -8,7 +8,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DType, computing, largest
+from tsir.dialects.types.dtype import Category, DType, computing, largest, real_of
 from tsir.lowering.builders.element import Scalar, constant, convert
 from tsir.lowering.builders.index_arithmetic import Index
 from tsir.lowering.builders.scalar import Expressions, Value, names_in
@@ -52,7 +52,7 @@ def _check_rule(call: Call, sizes: Sequence[Index]) -> None:
             shapes.check(shapes.compare("eq", size, wanted), "expected sizes that broadcast to the target's")
     for name in rule.fits:
         check_fits(call, name, dtype)
-    for name in () if dtype.is_floating else rule.natural:
+    for name in () if dtype.category >= Category.FLOAT else rule.natural:
         if isinstance(number := call[name], Scalar):
             e = Emitter(call.function.builder)
             holds = compare(e, ">=", number, e.number(0, number))
@@ -69,6 +69,7 @@ def check_fits(call: Call, name: str, dtype: DType) -> None:
     if not isinstance(value, Scalar):
         rules.check_fits(value, dtype)
         return
+    dtype = real_of(dtype)
     if dtype is DType.bool or value.dtype is dtype:
         return
     lowest, most = rules.bounds(dtype, whole=value.dtype is not DType.f64)

@@ -170,6 +170,7 @@ NUMBERS: dict[str, Callable[[Call], list[Lowered]]] = {
     "prim.layout": _fact(lambda x: 0),
     "prim.is_cuda": _fact(lambda x: False),
     "aten.is_floating_point": _fact(lambda x: x.dtype.is_floating),
+    "aten.is_complex": _fact(lambda x: x.dtype.is_complex),
     "aten.item": _element(None),
     "aten.Int.Tensor": _element(DType.i64),
     "aten.IntImplicit": _implicit(DType.i64),

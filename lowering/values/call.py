@@ -107,7 +107,7 @@ class Call:
     def types(self) -> Sequence[Attribute]:
         """The types of the results, as far as they are known; Unsupported if there are none."""
         try:
-            return self.entry.rule.types(self.arguments)
+            return self.entry.types(self.arguments)
         except RuleError as error:
             raise Unsupported(str(error)) from error
 

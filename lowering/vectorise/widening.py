@@ -159,6 +159,10 @@ def bits(kind: Attribute) -> int:
     return cast("IntegerType", kind).width.data if isinstance(kind, IntegerType) else 0
 
 
+_ATTRIBUTE_BITS = 64
+"""The widest elements that a constant vector can have."""
+
+
 @dataclass(frozen=True)
 class Widening:
     """Rewrites bodies for a number of lanes, given the values that vary between them."""
@@ -181,13 +185,16 @@ class Widening:
     def splat(self, builder: Builder, value: SSAValue) -> SSAValue:
         """Builds a vector with the same value in each lane."""
         constant = value.owner.value if isinstance(value.owner, arith.ConstantOp) else None
-        if isinstance(constant, IntegerAttr | FloatAttr):
+        if isinstance(constant, IntegerAttr | FloatAttr) and bits(value.type) <= _ATTRIBUTE_BITS:
             return self.constant(builder, value.type, constant.value.data)
         made = vector.BroadcastOp.create(operands=[value], result_types=[self.type_of(value.type)])
         return builder.insert(made).vector
 
     def constant(self, builder: Builder, element: Attribute, number: float) -> SSAValue:
         """Builds a constant vector with the same number in each lane."""
+        if bits(element) > _ATTRIBUTE_BITS:
+            whole = arith.ConstantOp(IntegerAttr(int(number), cast("IntegerType", element)))
+            return self.splat(builder, builder.insert(whole).result)
         value = splat(element, self.lanes, number)
         made = arith.ConstantOp.create(result_types=[value.type], properties={"value": value})
         return builder.insert(made).result

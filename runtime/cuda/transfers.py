@@ -32,7 +32,7 @@ _QUERIES = frozenset(
     {
         *("aten.dim", "aten.numel", "aten.len.Tensor", "aten.size", "aten.size.int", "aten.is_same_size"),
         *("aten.stride", "aten.stride.int", "aten.is_contiguous", "aten.is_contiguous.memory_format"),
-        *("aten.element_size", "aten.is_floating_point", "aten.is_signed"),
+        *("aten.element_size", "aten.is_floating_point", "aten.is_complex", "aten.is_signed"),
         *("prim.dtype", "prim.itemsize", "prim.nbytes"),
     }
 )

@@ -7,7 +7,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.dtype import Array, Category, DType
 
 Containers = tuple[type, ...]
 
@@ -135,10 +135,10 @@ def map_arrays(function: Callable[[Array], object], value: object) -> object:
 
 
 def is_float(array: Array) -> bool:
-    """Whether the elements of an array are floating-point numbers."""
-    return DType.of(array.dtype).is_floating
+    """Whether the elements of an array are floating-point numbers, or complex ones of such."""
+    return DType.of(array.dtype).category >= Category.FLOAT
 
 
 def floats_in(value: object, containers: Containers = CONTAINERS) -> list[Array]:
-    """The arrays of floating-point numbers in a value, in order."""
+    """The arrays of floating-point and complex numbers in a value, in order."""
     return [array for array in arrays_in(value, containers) if is_float(array)]

@@ -21,6 +21,6 @@ def refusals(function: FuncOp) -> Iterator[Diagnostic]:
     for op in function.body.block.ops:
         if isinstance(op, SchemaOp):
             try:
-                op.operator.rule.types(arguments_of(op))
+                op.operator.types(arguments_of(op))
             except RuleError as error:
                 yield Diagnostic.failure(op, str(error))

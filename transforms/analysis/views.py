@@ -18,6 +18,7 @@ from tsir.dialects.table.access import arguments_of, constant, constant_of
 from tsir.dialects.table.families import find_operator
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import DType
 from tsir.dialects.types.lattice import rebuild
 
 
@@ -124,6 +125,24 @@ def _reinterpret(i: Inversion) -> SSAValue:
     return i.by("aten.view.dtype", i.emitter.call("prim::dtype", i.viewed)[0])
 
 
+def _whole(name: str) -> Inverse:
+    """Complex numbers of which one part is new; of real numbers, the new value itself."""
+
+    def inverse(i: Inversion) -> SSAValue:
+        dtype = _dtype_of(i.viewed)
+        if dtype is None or not dtype.is_complex:
+            return i.results[0]
+        real = name == "aten.real"
+        kept = i.emitter.call("prim::imaginary_part" if real else "prim::real_part", i.viewed)[0]
+        return i.call("aten.complex", *((i.results[0], kept) if real else (kept, i.results[0])))
+
+    return inverse
+
+
+def _dtype_of(value: SSAValue) -> DType | None:
+    return value.type.dtype if isinstance(value.type, t.TensorType) else None
+
+
 def _join(name: str) -> Inverse:
     """The pieces of a split, in a list, as one tensor; the dimension is the split's last argument."""
     return lambda i: i.by(name, i.step.rest[-1])
@@ -179,6 +198,10 @@ _INVERSES: Mapping[str, Inverse] = {
     "aten.view_as": _resize,
     "aten.unflatten.int": _resize,
     "aten.view.dtype": _reinterpret,
+    "aten.real": _whole("aten.real"),
+    "aten.imag": _whole("aten.imag"),
+    "aten.view_as_real": _itself("aten.view_as_complex"),
+    "aten.view_as_complex": _itself("aten.view_as_real"),
     "aten.select.int": _scatter("aten.select_scatter"),
     "aten.slice.Tensor": _scatter("aten.slice_scatter"),
     "aten.narrow": _put_narrow,
@@ -270,6 +293,8 @@ def refusal(op: Operation) -> str | None:
     """Why one cannot write through a view, or None if one can."""
     if op.name == "aten.permute" and isinstance(order := permutation(op), str):
         return order
+    if op.name == "aten.real" and _dtype_of(op.operands[0]) is None:
+        return "the dtype of what is viewed is not known"
     if op.name == "aten.detach" and not _is_only_written(op):
         return _READ
     return _REFUSALS.get(op.name)

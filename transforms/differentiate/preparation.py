@@ -17,9 +17,11 @@ from xdsl.rewriter import InsertPoint, Rewriter
 from tsir.dialects.autodiff.ops import LinearOp
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.ir.locations import location_of
+from tsir.dialects.operators.declared import is_of_parts
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
+from tsir.dialects.table.access import arguments_of
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.transforms.differentiate.checkpoint import set_checkpoints
@@ -150,6 +152,7 @@ def decompose_carrying(function: FuncOp, needs: RequiresGrad) -> bool:
     found = [
         op
         for op in function.walk()
-        if isinstance(op, SchemaOp) and not needs.mode.is_known(op.operator) and needs.any_of(op.results)
+        if isinstance(op, SchemaOp) and needs.any_of(op.results)
+        if not needs.mode.is_known(op.operator) or is_of_parts(op.operator, arguments_of(op))
     ]
     return any([decompose(op) for op in found])

@@ -55,7 +55,7 @@ def may_carry(type: Attribute) -> bool:
     """Whether a value of the type may carry a gradient: it is, or holds, tensors that may be floating."""
     match type:
         case t.TensorType():
-            return type.dtype is None or type.dtype.category is Category.FLOAT
+            return type.dtype is None or type.dtype.category >= Category.FLOAT
         case t.ListType() | t.OptionalType():
             return may_carry(type.element)
         case t.TupleType():

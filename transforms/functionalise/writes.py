@@ -151,7 +151,7 @@ def _keeps_sizes(entry: Operator, inputs: Sequence[SSAValue]) -> bool:
     named = own.known(sizes=tuple(f"size{i}" if s is None else s for i, s in enumerate(own.sizes)))
     operands = [Operand(named), *map(known, inputs[1:])]
     try:
-        result = entry.rule.types(Arguments(entry.schema, operands))[0]
+        result = entry.types(Arguments(entry.schema, operands))[0]
     except RuleError:
         return False
     return isinstance(result, t.TensorType) and result.sizes == named.sizes

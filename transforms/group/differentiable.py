@@ -17,6 +17,7 @@ from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.rewriter import Rewriter
 
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.operators.arguments import Arguments, Operand
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.table import Operator
 from tsir.dialects.prim.containers import GroupOp, TupleConstructOp, called_name
@@ -59,7 +60,7 @@ def _is_returned(op: Operation) -> bool:
 @lru_cache(MAX_KNOWN)
 def _is_declared(entry: Operator, types: Sequence[Attribute], carrying: Sequence[bool]) -> bool:
     """Whether an operator is declared by others that have gradients, for operands of these types."""
-    declared = declaration(entry)
+    declared = declaration(entry, Arguments(entry.schema, list(map(Operand, types))))
     if declared is None:
         return False
     function = declared.clone()

@@ -13,10 +13,12 @@ from xdsl.ir import SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.ir.locations import location_of
-from tsir.dialects.operators import loops
+from tsir.dialects.operators.arguments import Arguments
+from tsir.dialects.operators.declared import script_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.table import Operator
 from tsir.dialects.prim import containers as c
+from tsir.dialects.table.access import arguments_of
 from tsir.dialects.table.matching import Emitter
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.transforms.rewriting.pipelines import run_passes
@@ -55,9 +57,10 @@ def emit_body(emitter: Emitter, function: FuncOp, operands: Sequence[SSAValue]) 
     raise AssertionError("a function ends in a return")
 
 
-def declaration(entry: Operator) -> FuncOp | None:
+def declaration(entry: Operator, arguments: Arguments) -> FuncOp | None:
     """The function that an operator is declared as, if it is declared so; it must not be changed."""
-    return _function(entry.loops.text) if isinstance(entry.loops, loops.Script) else None
+    text = script_of(entry, arguments)
+    return None if text is None else _function(text)
 
 
 def emit_declared(emitter: Emitter, op: SchemaOp, operands: Sequence[SSAValue]) -> list[SSAValue] | None:
@@ -66,7 +69,7 @@ def emit_declared(emitter: Emitter, op: SchemaOp, operands: Sequence[SSAValue]) 
 
     The values are the results, then the new values of the operands that the operator writes.
     """
-    declared = declaration(op.operator)
+    declared = declaration(op.operator, arguments_of(op))
     if declared is None:
         return None
     values = emit_body(emitter, declared, operands)

@@ -54,6 +54,7 @@ from tsir.transforms.simplify.list_patterns import (
 from tsir.transforms.simplify.tensor_patterns import (
     CancelNegation,
     CancelTranspose,
+    CopyParts,
     DropAddOfZero,
     DropConversion,
     DropExpand,
@@ -87,7 +88,8 @@ class SimplifyPass(ModulePass):
                     CancelTranspose(), MergePermutes(), CancelNegation(same), DropRepeated(same),
                     DropExpand(), DropTypeAs(), DropConversion(),
                     DropMultiplyByOne(same), DropAddOfZero(same), DropDropout(), DropNumberRoundTrip(),
-                    MergeSumToSize(), DropSumToSize(same), UseSumToSize(same), WriteOutSizes(same),
+                    MergeSumToSize(), DropSumToSize(same), UseSumToSize(same),
+                    WriteOutSizes(same), CopyParts(same),
                     FoldSize(), FoldCount(), FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
                     FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same), FoldPlace(),

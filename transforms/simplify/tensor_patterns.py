@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
 from xdsl.ir import SSAValue
@@ -13,6 +14,7 @@ from tsir.dialects.operators.table import OPERATORS
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.table.access import constant, constant_of
+from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
 from tsir.transforms.analysis.known_sizes import number_of, size_of
@@ -237,6 +239,46 @@ class UseSumToSize(RewritePattern):
             rewriter.replace(op, summed.make([op["self"], op["size"]], op.result_types))
 
 
+class CopyParts(RewritePattern):
+    """A view of the parts of complex numbers, or of numbers as parts, is a copy if nothing can tell."""
+
+    def __init__(self, same: Interchangeable):
+        self.same = same
+
+    @matches(
+        "aten::real(Tensor self) -> Tensor",
+        "aten::imag(Tensor self) -> Tensor",
+        "aten::view_as_real(Tensor self) -> Tensor",
+        "aten::view_as_complex(Tensor self) -> Tensor",
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        whole, type = op["self"], _tensor(op["self"])
+        if type.dtype is None or not self.same.replaces(whole, op.results[0]):
+            return
+        emitter = Emitter(rewriter, op.location)
+        if op.name == "aten.view_as_complex":
+            if type.sizes and type.sizes[-1] == 2:
+                parts = (emitter.call("aten::select", whole, -1, index, refine=True)[0] for index in (0, 1))
+                rewriter.replace(op, [], emitter.call("aten::complex", *parts, refine=True))
+        elif not type.dtype.is_complex:
+            if op.name == "aten.real":
+                rewriter.replace(op, [], [whole])
+        else:
+            parts = [emitter.call(name, whole, refine=True)[0] for name in _PARTS[op.name]]
+            if op.name == "aten.view_as_real":
+                made = emitter.insert(ListConstructOp.of(parts, t.TENSOR)).results[0]
+                parts = emitter.call("aten::stack", made, -1, refine=True)
+            rewriter.replace(op, [], parts)
+
+
+_PARTS: Mapping[str, Sequence[str]] = {
+    "aten.real": ["prim::real_part"],
+    "aten.imag": ["prim::imaginary_part"],
+    "aten.view_as_real": ["prim::real_part", "prim::imaginary_part"],
+}
+"""The operators that copy what a view shows."""
+
+
 class FoldSize(RewritePattern):
     """A size that the type tells is a constant."""
 
@@ -270,10 +312,21 @@ class FoldRank(RewritePattern):
 
 
 class FoldDType(RewritePattern):
-    """The dtype that the type tells is a constant."""
+    """What is asked of a dtype that the type tells is a constant."""
 
-    @matches("prim::dtype(Tensor a) -> int")
+    @matches(
+        "prim::dtype(Tensor a) -> int",
+        "aten::is_floating_point(Tensor self) -> bool",
+        "aten::is_complex(Tensor self) -> bool",
+    )
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         dtype = _tensor(op.operands[0]).dtype
         if dtype is not None:
-            rewriter.replace(op, ConstantOp.of(dtype.number))
+            rewriter.replace(op, ConstantOp.of(_ANSWERS[op.name](dtype)))
+
+
+_ANSWERS: Mapping[str, Callable[[DType], int]] = {
+    "prim.dtype": lambda dtype: dtype.number,
+    "aten.is_floating_point": lambda dtype: dtype.is_floating,
+    "aten.is_complex": lambda dtype: dtype.is_complex,
+}

@@ -111,7 +111,7 @@ class _Inference:
             self.unreached.update(op.results)
         arguments = Arguments(op.schema(), [self.operand(v) for v in op.operands])
         try:
-            types = op.operator.rule.types(arguments)
+            types = op.operator.types(arguments)
         except RuleError:
             if op.name == "aten.select.int":  # of a dimension that has no such index, whatever comes
                 self.unreached.update(op.results)

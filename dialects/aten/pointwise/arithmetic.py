@@ -25,7 +25,7 @@ class _Scaled(rules.Pointwise):
     def computes(self, arguments: Arguments) -> DType | None:
         common = super().computes(arguments)
         alpha = arguments["alpha"].type
-        if common is not None and alpha == t.FLOAT and not common.is_floating:
+        if common is not None and alpha == t.FLOAT and common.category < Category.FLOAT:
             raise RuleError(f"expected an integer alpha for a result of {common.numpy}, got a float")
         if common not in (None, DType.bool) and alpha == t.BOOL:
             raise RuleError("expected a number as alpha, got a bool")
@@ -198,15 +198,20 @@ def neg(self: Array) -> Array:
     return np.negative(self)
 
 
-@unary("abs", "grad * self.sign()", terms(self="torch.sign(self) * self_t"), rule=NUMERIC)
+_SIZED = replace(NUMERIC, result=Result.MAGNITUDE)
+
+
+@unary("abs", "grad * self.sign()", terms(self="torch.sign(self) * self_t"), rule=_SIZED)
 def abs(self: Array) -> Array:
-    """The value without its sign; the smallest integer has no opposite and stays."""
+    """The magnitude of a number; the smallest integer has no opposite and stays."""
     return np.abs(self)
 
 
 @unary("sign", "torch.zeros_like(grad)", CONSTANT, rule=SAME)
 def sign(self: Array) -> Array:
-    """-1, 0 or 1; 0 for NaN."""
+    """-1, 0 or 1; 0 for NaN. Of complex numbers the direction, as a number of magnitude 1, or 0."""
+    if self.dtype.kind == "c":
+        return self / np.where(self == 0, 1, np.abs(self))
     return self if self.dtype.kind == "b" else np.where(np.isnan(self), 0, np.sign(self)).astype(self.dtype)
 
 

@@ -14,7 +14,7 @@ from tsir.dialects.operators.rules import wrap
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import Terms, linear, terms
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Array, DType, wide
+from tsir.dialects.types.dtype import Array, Category, DType, wide
 
 _SUM = loops.Reduction(map=("x",), init=("0",), combine=("a0 + b0",))
 _PROD = loops.Reduction(map=("x",), init=("1",), combine=("a0 * b0",))
@@ -101,7 +101,8 @@ def nansum(self: Array, dim: list[int] | None, keepdim: bool, dtype: int | None)
 
 def _sum(self: Array, axis: tuple[int, ...] | None, keepdims: bool) -> Array:
     """A sum in f64 that is held in the dtype of the elements, which may be too small for it."""
-    return np.asarray(self.sum(axis=axis, keepdims=keepdims, dtype=np.float64)).astype(self.dtype)
+    held = wide(DType.of(self.dtype))
+    return np.asarray(self.sum(axis=axis, keepdims=keepdims, dtype=held)).astype(self.dtype)
 
 
 @operator(
@@ -323,7 +324,7 @@ def logsumexp(self: Array, dim: list[int], keepdim: bool) -> Array:
 def _summed_dtype(arguments: Arguments) -> DType | None:
     """The dtype of a sum to smaller sizes; of integers it depends on whether anything is summed."""
     dtype = arguments.tensor("self").dtype
-    if dtype is None or dtype.is_floating:
+    if dtype is None or dtype.category >= Category.FLOAT:
         return dtype
     same = arguments.value("size") in (None, list(arguments.tensor("self").sizes or (None,)))
     return dtype if same else DType.i64 if arguments.ints("size") is not None else None
