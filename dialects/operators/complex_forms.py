@@ -26,6 +26,7 @@ AS_DECLARED = frozenset(
     to.prim_Device to.prim_dtype to.prim_other _to_copy type_as _cast_Float _cast_Double _cast_Half
     zeros zeros_like new_zeros ones ones_like new_ones empty.memory_format empty_like new_empty
     full full_like new_full fill.Scalar fill.Tensor scalar_tensor eye eye.m
+    tensor tensor.bool tensor.float tensor.int as_tensor.bool as_tensor.float as_tensor.int as_tensor.list
     index.Tensor index_select index_fill.int_Tensor index_fill.int_Scalar index_copy take masked_select
     masked_scatter nonzero nonzero_numpy where take_along_dim gather scatter.src scatter.value embedding
     where.self where.ScalarOther where.ScalarSelf where.Scalar masked_fill.Scalar masked_fill.Tensor

@@ -61,6 +61,8 @@ def to_bool(a: float) -> bool:
 def _item(a: Array) -> Any:
     if a.size != 1:
         raise ValueError(f"expected a tensor of one element, got one of shape {list(a.shape)}")
+    if a.dtype.kind == "c":
+        raise TypeError("expected a real number, got a complex one; its parts are x.real and x.imag")
     return a.item() if a.dtype.kind in "biu" else float(a.reshape(()))
 
 
@@ -86,7 +88,7 @@ def tensor_to_float(a: Array) -> float:
 @operator("aten::is_nonzero(Tensor self) -> bool")
 def tensor_to_bool(a: Array) -> bool:
     """Whether the one element of a tensor is not zero."""
-    return bool(_item(a))
+    return bool(_item(a != 0))
 
 
 def _implicit(a: Array) -> Any:
