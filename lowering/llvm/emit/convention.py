@@ -57,6 +57,8 @@ SLOT = 8
 """Bytes of a slot."""
 ONCE = "noinline optnone nounwind"
 """The attributes of functions that run once for each call from outside: their code is made quickly."""
+ONCE_NAME = "tsir.once"
+"""The attribute of a private function that runs a few times for each call from outside."""
 ELEMENTARY_PREFIX = "tsir."
 FLAGS = {"llvm.noalias": "noalias", "llvm.nonnull": "nonnull", "llvm.readonly": "readonly"}
 """Attributes of an argument that are facts about its address, established by the caller."""

@@ -123,7 +123,8 @@ class ModuleEmitter:
         e = FunctionEmitter(
             builder, self.back_end, self.functions, self.frames, self.sites, self.errors, self.table
         )
-        e.is_once = is_public = convention.is_public(op)
+        is_public = convention.is_public(op)
+        e.is_once = is_public or convention.ONCE_NAME in op.attributes
         subprogram = "" if self.table is None else self.table.function(name, op)
         parameters = convention.bind_arguments(e, op)
         if op.function_type.outputs.data:
@@ -137,7 +138,7 @@ class ModuleEmitter:
         convention.emit_failure(e)
         symbol = convention.code_symbol(name)
         linkage = "" if is_public else "internal "
-        attributes = convention.ONCE if is_public else "nounwind"
+        attributes = convention.ONCE if e.is_once else "nounwind"
         header = f'define {linkage}i32 @"{symbol}"({", ".join(parameters)}) {attributes}{subprogram}'
         self.text.definitions[symbol] = f"{header} {{\n{builder.body()}\n}}"
         if not is_public or self.errors:
