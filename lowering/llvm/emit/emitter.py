@@ -126,7 +126,8 @@ class ModuleEmitter:
         is_public = convention.is_public(op)
         e.is_once = is_public or convention.ONCE_NAME in op.attributes
         subprogram = "" if self.table is None else self.table.function(name, op)
-        parameters = convention.bind_arguments(e, op)
+        by_slots = convention.reads_slots(op, self.functions)
+        parameters = convention.bind_slots(e, op) if by_slots else convention.bind_arguments(e, op)
         if op.function_type.outputs.data:
             e.results = Value("%results", PTR)
             parameters.append(str(e.results))
@@ -146,5 +147,5 @@ class ModuleEmitter:
         for kind in convention.entries(op):
             self.entries.append(f"{name}.{kind}")
             self.text.definitions[self.entries[-1]] = convention.entry_text(
-                self.text, op, kind, allocates=allocates
+                self.text, op, kind, allocates=allocates, by_slots=by_slots
             )
