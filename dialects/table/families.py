@@ -13,6 +13,7 @@ from tsir.dialects.aten.linalg import cholesky, lu, orthogonal, solving, triangu
 from tsir.dialects.aten.linear import contraction, geometry, product, triangle
 from tsir.dialects.aten.nn import (
     adaptive_pooling,
+    alignment,
     batch_norm,
     batch_norm_backward,
     columns,
@@ -92,8 +93,8 @@ FAMILIES: tuple[ModuleType, ...] = (
     splitting, joining, stacking, arranging, indexing, choosing, embedding, scatter, reducing, replacing,
     product, contraction, geometry, normalization, batch_norm, batch_norm_backward, convolution, padding,
     pooling, max_pooling, adaptive_pooling, columns, resampling, sampling, loss, likelihood, margin,
-    recurrent, copying, factory, random, distributions, dropout, triangle, triangular, cholesky, lu,
-    solving, orthogonal, numbers, conversions, strings, lists, dicts, queries, updates, autograd,
+    alignment, recurrent, copying, factory, random, distributions, dropout, triangle, triangular, cholesky,
+    lu, solving, orthogonal, numbers, conversions, strings, lists, dicts, queries, updates, autograd,
     generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""

@@ -71,11 +71,12 @@ FUNCTIONS: Mapping[str, Mapping[str, str]] = {
 SHARED = (
     "cosine_similarity", "pairwise_distance", "max_pool1d_with_indices", "adaptive_avg_pool1d",
     "pixel_shuffle", "pixel_unshuffle", "channel_shuffle", "poisson_nll_loss", "margin_ranking_loss",
-    "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear", "adaptive_max_pool1d",
-    "native_channel_shuffle", "rrelu", "rrelu_", "embedding_bag", "conv_tbc", "norm_except_dim",
-    "empty_strided", "matrix_power", "matrix_exp", "chain_matmul", "positive", "polar", "conj", "_conj",
-    "resolve_conj", "resolve_neg", "angle", "nanmean", "trapz", "hsplit", "vsplit", "dsplit", "hann_window",
-    "hamming_window", "blackman_window", "bartlett_window", "kaiser_window",
+    "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear",
+    "adaptive_max_pool1d", "native_channel_shuffle", "rrelu", "rrelu_", "embedding_bag", "conv_tbc",
+    "norm_except_dim", "empty_strided", "matrix_power", "matrix_exp", "chain_matmul", "positive", "polar",
+    "conj", "_conj", "resolve_conj", "resolve_neg", "angle", "nanmean", "trapz", "hsplit", "vsplit",
+    "dsplit", "hann_window", "hamming_window", "blackman_window", "bartlett_window", "kaiser_window",
+    "ctc_loss",
 )  # fmt: skip
 """The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch` has too."""
 

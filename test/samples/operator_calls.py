@@ -98,7 +98,10 @@ def _listed(value: object) -> object:
     return [_listed(v) for v in cast("tuple[object, ...]", value)] if isinstance(value, tuple) else value
 
 
-DIFFERENTIABLE = {"aten._linalg_solve_ex": 1, "aten._linalg_det": 1, "aten._linalg_slogdet": 2}
+DIFFERENTIABLE = {
+    "aten._linalg_solve_ex": 1, "aten._linalg_det": 1, "aten._linalg_slogdet": 2, "aten._ctc_loss": 1,
+    "aten._ctc_loss.Tensor": 1,
+}  # fmt: skip
 """How many of the first results have a gradient: not the factors behind them, as in PyTorch."""
 
 

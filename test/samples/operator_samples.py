@@ -382,6 +382,28 @@ SAMPLES: dict[str, tuple[str, ...]] = {
         "x(2, 3), i(2, -1, 0, 1, 0, -1).reshape(2, 3), 0",
         "x(3), i(0, 1, -1), 1",
     ),
+    "prim.ctc_paths": (
+        "x(2, 4, 5), b(2, 5)",
+        "x(1, 3, 1), b(1, 1)",
+        "x(2, 0, 3), b(2, 3)",
+        "s(2, 3, 2), b(2, 2)",
+    ),
+    "aten._ctc_loss": (
+        "x(5, 2, 4), i(1, 2, 1, 1).reshape(2, 2), [5, 4], [2, 2], 0, False",
+        "s(4, 1, 3), i(1), [3], [1], 2, True",
+    ),
+    "aten._ctc_loss.Tensor": (
+        "x(5, 2, 4), i(1, 2, 3, 1, 1), i(5, 3), i(3, 2), 0, False",
+        "x(2, 2, 3), i(1, 2, 0, 0).reshape(2, 2), i(2, 0), i(2, 0), 0, False",
+        "x(1, 1, 3), i(1, 1).reshape(1, 2), i(1), i(2), 0, True",
+    ),
+    "aten._ctc_loss_backward": (
+        "x(2), x(5, 2, 4), i(1, 2, 1, 1).reshape(2, 2), [5, 4], [2, 2], x(2), x(2, 5, 5), 0, False",
+    ),
+    "aten._ctc_loss_backward.Tensor": (
+        "x(2), x(5, 2, 4), i(1, 2, 3, 1, 1), i(5, 3), i(3, 2), x(2), x(2, 5, 7), 0, True",
+    ),
+    "aten.linalg_vander": ("x(2, 3), None", "s(4, 2), 5", "x(), 3", "x(0, 2), 4"),
     "aten.nll_loss_forward": ("x(3, 5), i(0, 4, 2), None, 1, -100",),
     "aten.einsum": ("'ij,jk->ik', [x(3, 4), x(4, 2)], None", "'...ii,ki', [x(2, 3, 3), s(4, 3)], None"),
     "aten.nll_loss": ("x(3, 5), i(0, 4, 2), None, 1, -100",),

@@ -25,8 +25,8 @@ from tsir.transforms.differentiate.forward_differentiate import forward_function
 
 ENTRIES = [entry for entry in families.OPERATORS.values() if entry.tangent is not None]
 
-CUT = {"aten.detach"}
-"""Operators whose derivative is 0 because they say so."""
+CUT = {"aten.detach", "aten._ctc_loss", "aten._ctc_loss.Tensor"}
+"""Operators whose derivative is 0 because they say so, or what PyTorch takes for it."""
 
 ONE_WAY = {"aten.nll_loss_backward", "aten.nll_loss_forward"}
 """Operators whose gradient, as PyTorch's, takes as constants what their tangent does not: the weights."""

@@ -30,8 +30,8 @@ from tsir.runtime.values.structure import floats_in, map_arrays
 
 assert tsir.dialects.table.families.FAMILIES
 
-BY_DEFINITION = {"prim.detach_scatter"}
-"""Operators whose gradient is not the derivative, but what the program asks for."""
+BY_DEFINITION = {"prim.detach_scatter", "aten._ctc_loss", "aten._ctc_loss.Tensor"}
+"""Operators whose gradient is not the derivative, but what the program asks for, or PyTorch says."""
 
 ENTRIES = [e for e in OPERATORS.values() if e.gradient is not None and e.name not in BY_DEFINITION]
 
