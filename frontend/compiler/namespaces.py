@@ -72,9 +72,9 @@ SHARED = (
     "pixel_shuffle", "pixel_unshuffle", "channel_shuffle", "poisson_nll_loss", "margin_ranking_loss",
     "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear", "adaptive_max_pool1d",
     "native_channel_shuffle", "rrelu", "rrelu_", "embedding_bag", "conv_tbc", "norm_except_dim",
-    "empty_strided", "matrix_power", "matrix_exp", "chain_matmul", "positive", "real", "conj", "resolve_conj",
-    "resolve_neg", "angle", "nanmean", "trapz", "hsplit", "vsplit", "dsplit", "hann_window", "hamming_window",
-    "blackman_window", "bartlett_window", "kaiser_window",
+    "empty_strided", "matrix_power", "matrix_exp", "chain_matmul", "nuclear_norm", "positive", "real", "conj",
+    "resolve_conj", "resolve_neg", "angle", "nanmean", "trapz", "hsplit", "vsplit", "dsplit", "hann_window",
+    "hamming_window", "blackman_window", "bartlett_window", "kaiser_window",
 )  # fmt: skip
 """The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch` has too."""
 

@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import numpy as np
-from operator_calls import DIFFERENTIABLE, function_of, generated
+from operator_calls import DIFFERENTIABLE, SYMMETRIC, function_of, generated
 from operator_samples import SAMPLES, samples
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
@@ -50,6 +50,12 @@ _SAMPLES = {
     "aten.einsum": ("'ij,jk->ik', [x(3, 4), x(4, 2)], None", "'ij,ij->', [x(3, 4), x(3, 4)], None"),
     "aten.index_fill.int_Scalar": ("x(4, 3), 0, i(1, 3), 2",),
     "aten.index_fill.int_Tensor": ("x(4, 3), 0, i(1, 3), x()",),
+    "aten._linalg_eigh": ("x(3, 3), 'L', True", "s(2, 3, 3), 'U', True"),
+    "aten._linalg_svd": (
+        "x(4, 2), False, True, None",
+        "x(2, 3), False, True, None",
+        "x(2, 3, 2), False, True, None",
+    ),
     "aten.masked_select": ("x(3, 5), b(3, 5)", "x(5), b(3, 1)"),
     "aten.max_pool2d_with_indices_backward": (
         "x(1, 2, 2), x(1, 4, 4), [2, 2], [], [0, 0], [1, 1], False, i(0, 3, 8, 15).reshape(1, 2, 2)",
@@ -103,6 +109,16 @@ def smooth(shape: Sequence[int], place: int, low: float, high: float) -> Array:
     return np.where(values < 0, values - 0.1, values + 0.1).reshape(shape)
 
 
+def symmetric(matrices: Array) -> Array:
+    """The symmetric parts of matrices."""
+    return (matrices + np.swapaxes(matrices, -1, -2)) / 2
+
+
+def apart(matrices: Array) -> Array:
+    """Symmetric matrices of which no two eigenvalues are close to each other."""
+    return symmetric(matrices) + np.diag(np.arange(matrices.shape[-1]))
+
+
 @dataclass
 class Case:
     """A function that makes one call, its arguments, and the places of those that have tangents."""
@@ -110,6 +126,7 @@ class Case:
     function: FuncOp
     arguments: list[object]
     wrt: list[int]
+    is_symmetric: bool = False
 
     def __call__(self, changes: Sequence[Array] | None = None, scale: float = 0.0) -> list[Array]:
         """The results that are of floats, for arguments moved by `scale` times `changes`."""
@@ -121,7 +138,8 @@ class Case:
     def changes(self, seed: int) -> list[Array]:
         """A direction."""
         rng = np.random.default_rng(seed)
-        return [rng.normal(size=cast(Array, self.arguments[index]).shape) for index in self.wrt]
+        found = [rng.normal(size=cast(Array, self.arguments[index]).shape) for index in self.wrt]
+        return [symmetric(x) for x in found] if self.is_symmetric else found
 
     def by_differences(self, changes: Sequence[Array]) -> list[Array]:
         """The derivative in a direction from five points."""
@@ -214,8 +232,9 @@ def _case(entry: Operator, values: Sequence[object]) -> Case | None:
         fixed = [values[entry.schema.positions[name]] for name in {*entry.writes, *cut}]
         wrt = [i for i, x in enumerate(arguments) if is_float(x) and not any(x is y for y in fixed)]
         for index in wrt:
-            arguments[index] = smooth(cast(Array, arguments[index]).shape, index, low, high)
-        case = Case(function, arguments, wrt)
+            made = smooth(cast(Array, arguments[index]).shape, index, low, high)
+            arguments[index] = apart(made) if entry.name in SYMMETRIC else made
+        case = Case(function, arguments, wrt, entry.name in SYMMETRIC)
         try:
             results = [r for n in (-2, 0, 2) for r in case(case.changes(1), n * STEP)]
         except (TsirError, *REFERENCE_ERRORS):
