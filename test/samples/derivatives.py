@@ -116,7 +116,8 @@ def symmetric(matrices: Array) -> Array:
 
 def apart(matrices: Array) -> Array:
     """Symmetric matrices of which no two eigenvalues are close to each other."""
-    return symmetric(matrices) + np.diag(np.arange(matrices.shape[-1]))
+    steps: Array = np.arange(matrices.shape[-1], dtype=np.float64)
+    return symmetric(matrices) + np.diag(steps)
 
 
 @dataclass
@@ -138,7 +139,7 @@ class Case:
     def changes(self, seed: int) -> list[Array]:
         """A direction."""
         rng = np.random.default_rng(seed)
-        found = [rng.normal(size=cast(Array, self.arguments[index]).shape) for index in self.wrt]
+        found: list[Array] = [rng.normal(size=cast(Array, self.arguments[index]).shape) for index in self.wrt]
         return [symmetric(x) for x in found] if self.is_symmetric else found
 
     def by_differences(self, changes: Sequence[Array]) -> list[Array]:

@@ -108,9 +108,14 @@ _LOOPS = f"""
         if not compute_uv:
             return none, S, none
         basis, triangle = torch.linalg_qr(turned.transpose(-1, -2), 'reduced')
-        signs = torch.where(torch.diagonal(triangle, 0, -2, -1) < 0, -1.0, 1.0)
-        right = torch.where(finite, basis * signs.unsqueeze(-2), float('nan')).to(A.dtype)
-        left = torch.matmul(Q.narrow(-1, 0, k), rotations.transpose(-1, -2))
+        signs = torch.where(torch.diagonal(triangle, 0, -2, -1) < 0, -1.0, 1.0).unsqueeze(-2)
+        left = torch.matmul(Q.narrow(-1, 0, k), rotations.transpose(-1, -2)) * signs
+        if A.numel() > 0:
+            size = basis.abs()
+            first = (size >= 0.9 * size.amax(-2, True)).to(torch.int64).argmax(-2, True)
+            signs = torch.where(torch.gather(basis, -2, first) < 0, -1.0, 1.0)
+            left, basis = left * signs, basis * signs
+        right = torch.where(finite, basis, float('nan')).to(A.dtype)
         if full_matrices:
             left = torch.cat([left, Q.narrow(-1, k, Q.size(-1) - k)], -1)
         left = torch.where(finite, left, float('nan')).to(A.dtype)
