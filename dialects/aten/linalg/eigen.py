@@ -86,7 +86,7 @@ def _less(sizes: Sequence[t.Size] | None) -> Sequence[t.Size] | None:
                 unit = torch.eye(A.size(-1), dtype=A.dtype, device=A.device)
                 distance = values.unsqueeze(-2) - values.unsqueeze(-1) + unit
                 along = torch.matmul(vectors.transpose(-1, -2), grad_vectors)
-                inner = torch.where(unit == 1, 0, along / distance)
+                inner = 0.5 * (along - along.transpose(-1, -2)) / distance
             if grad_values is not None:
                 inner = inner + torch.diag_embed(grad_values)
             return torch.matmul(vectors, torch.matmul(inner, vectors.transpose(-1, -2))), None, None
