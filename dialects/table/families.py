@@ -9,7 +9,17 @@ from xdsl.ir import Dialect
 from tsir.dialects import DIALECTS
 from tsir.dialects.aten.creation import copying, distributions, factory, random
 from tsir.dialects.aten.indexing import choosing, embedding, indexing, reducing, replacing, scatter
-from tsir.dialects.aten.linalg import cholesky, lu, orthogonal, solving, triangular
+from tsir.dialects.aten.linalg import (
+    cholesky,
+    eigen,
+    least_squares,
+    lu,
+    orthogonal,
+    pseudoinverse,
+    singular,
+    solving,
+    triangular,
+)
 from tsir.dialects.aten.linear import contraction, geometry, product, triangle
 from tsir.dialects.aten.nn import (
     adaptive_pooling,
@@ -94,8 +104,8 @@ FAMILIES: tuple[ModuleType, ...] = (
     product, contraction, geometry, normalization, batch_norm, batch_norm_backward, convolution, padding,
     pooling, max_pooling, adaptive_pooling, columns, resampling, sampling, loss, likelihood, margin,
     alignment, recurrent, copying, factory, random, distributions, dropout, triangle, triangular, cholesky,
-    lu, solving, orthogonal, numbers, conversions, strings, lists, dicts, queries, updates, autograd,
-    generators,
+    lu, solving, orthogonal, eigen, singular, pseudoinverse, least_squares, numbers, conversions, strings,
+    lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 

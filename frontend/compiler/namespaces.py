@@ -76,7 +76,7 @@ SHARED = (
     "norm_except_dim", "empty_strided", "matrix_power", "matrix_exp", "chain_matmul", "positive", "polar",
     "conj", "_conj", "resolve_conj", "resolve_neg", "angle", "nanmean", "trapz", "hsplit", "vsplit",
     "dsplit", "hann_window", "hamming_window", "blackman_window", "bartlett_window", "kaiser_window",
-    "ctc_loss",
+    "ctc_loss", "nuclear_norm",
 )  # fmt: skip
 """The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch` has too."""
 

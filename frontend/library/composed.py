@@ -3,8 +3,11 @@
 TORCH = """
 def norm(input, p: Any = 'fro', dim: Any = None, keepdim: bool = False, dtype: Optional[int] = None):
     if isinstance(p, str):
+        if p == 'nuc':
+            dims = [i for i in range(input.dim())] if dim is None else dim
+            return torch.linalg.matrix_norm(input, p, dims, keepdim, dtype)
         if p != 'fro':
-            raise RuntimeError('expected a number or "fro" as norm')
+            raise RuntimeError('expected a number, "fro" or "nuc" as norm')
         return torch.linalg_vector_norm(input, 2, dim, keepdim, dtype=dtype)
     return torch.linalg_vector_norm(input, 2 if p is None else p, dim, keepdim, dtype=dtype)
 
