@@ -8,6 +8,7 @@ from xdsl.ir import Dialect
 
 from tsir.dialects import DIALECTS
 from tsir.dialects.aten.creation import copying, distributions, factory, random
+from tsir.dialects.aten.fourier import short_time, transforms
 from tsir.dialects.aten.indexing import choosing, embedding, indexing, reducing, replacing, scatter
 from tsir.dialects.aten.linalg import cholesky, lu, orthogonal, solving, triangular
 from tsir.dialects.aten.linear import contraction, geometry, product, triangle
@@ -93,8 +94,8 @@ FAMILIES: tuple[ModuleType, ...] = (
     product, contraction, geometry, normalization, batch_norm, batch_norm_backward, convolution, padding,
     pooling, max_pooling, adaptive_pooling, columns, resampling, sampling, loss, likelihood, margin,
     recurrent, copying, factory, random, distributions, dropout, triangle, triangular, cholesky, lu,
-    solving, orthogonal, numbers, conversions, strings, lists, dicts, queries, updates, autograd,
-    generators,
+    solving, orthogonal, transforms, short_time, numbers, conversions, strings, lists, dicts, queries,
+    updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 
