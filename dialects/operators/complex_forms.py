@@ -37,10 +37,10 @@ AS_DECLARED = frozenset(
     slice.Tensor narrow fliplr flipud rot90 ravel diag_embed diagflat block_diag cartesian_prod combinations
     expand_as cat concat stack broadcast_tensors meshgrid meshgrid.indexing repeat tile flip roll
     view _unsafe_view reshape view_as reshape_as flatten.using_ints unflatten.int
-    narrow_copy select_scatter slice_scatter diagonal_scatter select_backward slice_backward
+    narrow_copy unfold_backward select_scatter slice_scatter diagonal_scatter select_backward slice_backward
     diagonal_backward split.Tensor split.sizes split_with_sizes split chunk
     tensor_split.sections tensor_split.indices unbind.int hstack vstack dstack column_stack
-    real imag view_as_real
+    real imag view_as_real _fft_c2c _fft_c2r stft stft.center
     """.split()
 )
 """Operators that take complex tensors as they take others, by their names behind `aten::`."""

@@ -55,6 +55,22 @@ def cdist(x1, x2, p: float = 2.0, compute_mode: Optional[str] = 'use_mm_for_eucl
         return torch.ops.aten.cdist(x1, x2, p, 2)
     raise ValueError(mode + ' is not a valid value for compute_mode')
 
+def stft(
+    input, n_fft: int, hop_length: Optional[int] = None, win_length: Optional[int] = None,
+    window: Optional[Tensor] = None, center: bool = True, pad_mode: Any = 'reflect', normalized: Any = False,
+    onesided: Optional[bool] = None, return_complex: Optional[bool] = None,
+    align_to_window: Optional[bool] = None
+):
+    if isinstance(pad_mode, str):
+        return torch.ops.aten.stft(
+            input, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided,
+            return_complex, align_to_window
+        )
+    # The operator without a center, as code of archives calls it: three arguments ahead of the others.
+    return torch.ops.aten.stft(
+        input, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided
+    )
+
 def cpu(input):
     return input.cpu()
 

@@ -96,6 +96,38 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.orgqr": ("x(5, 3), x(3)",),
     "aten.linalg_qr": (*(f"{m}, 'reduced'" for m in ANY_MATRIX), "x(3, 5), 'complete'"),
     "aten.qr": tuple(f"{m}, {some}" for m in ANY_MATRIX for some in (True, False)),
+    "aten._fft_c2c": (
+        *(f"x({n}) + 1j * x({n}), [0], {n % 3}, {n % 2 == 0}" for n in (1, 2, 3, 5, 12, 35, 67, 128, 300)),
+        *(f"x(3, {n}) + 1j * s(3, {n}), [1], 0, True" for n in (7, 16, 49)),
+        "x(2, 3, 4) + 1j * x(2, 3, 4), [2, 0], 1, True",
+        "s(19, 9) + 1j * s(19, 9), [0, 1], 2, False",
+        "x(3, 0, 4) + 1j, [0], 2, True",
+        "x() + 1j, [], 0, True",
+    ),
+    "aten._fft_r2c": (
+        *(f"x({n}), [0], {n % 3}, {n % 2 == 0}" for n in (1, 2, 3, 5, 12, 67, 128)),
+        *(f"s(3, {n}), [1], 0, True" for n in (4, 7, 16, 22)),
+        "s(2, 4, 6), [2, 0], 1, True",
+        "x(4, 5), [1, 0], 0, False",
+        "x(3, 0, 4), [2], 0, True",
+    ),
+    "aten._fft_c2r": (
+        *(f"x({n // 2 + 1}) + 1j * x({n // 2 + 1}), [0], {n % 3}, {n}" for n in (1, 2, 3, 5, 12, 67, 128)),
+        *(f"x(3, {n // 2 + 1}) + 1j * s(3, {n // 2 + 1}), [1], 0, {n}" for n in (4, 7, 16, 22)),
+        "s(2, 4, 6) + 1j * x(2, 4, 6), [2, 0], 1, 11",
+        "x(3, 0, 4) + 1j, [2], 0, 6",
+    ),
+    "aten.stft": (
+        "x(20), 6, None, None, None, False, None, True, None",
+        "s(2, 20), 8, 3, 5, x(5), True, False, True, None",
+        "x(20), 7, 2, 4, x(4), False, True, False, True",
+        "x(12) + 1j, 4, 2, None, None, False, None, None, None",
+    ),
+    "aten.stft.center": (
+        "x(20), 6, None, None, None, True, 'reflect', False, None, True, None",
+        "s(2, 20), 8, 3, 5, x(5), True, 'constant', True, False, False, None",
+        "x(20), 6, 2, 4, x(4), False, 'reflect', False, True, True, True",
+    ),
     "prim.lu_order": ("i(1, 3, 3), 3", "i(2), 4"),
     "aten.lu_unpack": (
         "x(3, 3), i(1, 3, 3), True, True",

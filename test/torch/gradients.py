@@ -13,7 +13,6 @@ import torch
 from agreement import module_of
 from signs import settled
 from torch_calls import (
-    TORCH_DTYPES,
     TORCH_ERRORS,
     Call,
     copied,
@@ -31,6 +30,7 @@ from tsir.dialects.autodiff.ops import ZeroOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import DType
 from tsir.runtime.plans.interpreter import Interpreter
 from tsir.runtime.plans.sources import specialise
 from tsir.transforms.analysis.live_outs import end_of
@@ -300,7 +300,7 @@ def _argument(function: FuncOp, emitter: Emitter, cotangent: Any) -> SSAValue:
     """New arguments of a function for a cotangent, put together as it is; undefined where it is None."""
     block = function.body.block
     if isinstance(cotangent, torch.Tensor):
-        dtype = TORCH_DTYPES[cotangent.dtype]
+        dtype = DType.of(shared(cotangent.detach()).dtype)
         return block.insert_arg(t.TensorType.of(dtype, tuple(cotangent.shape)), len(block.args))
     if cotangent is None:
         return emitter.insert(ZeroOp.of(t.TENSOR)).results[0]

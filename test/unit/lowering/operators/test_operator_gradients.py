@@ -43,6 +43,7 @@ MAX_CALLS = 60 if EVERYTHING else 3
 UNTOLD = {
     **dict.fromkeys((f"aten._cast_{name}" for name in ("Byte", "Char", "Short", "Int", "Long")), "integers"),
     "aten.new_empty": "its elements are not said",
+    **dict.fromkeys(("aten._fft_c2c", "aten._fft_r2c", "aten._fft_c2r"), "complex numbers"),
 }
 """Operators whose gradients differences do not tell at any sample, and why."""
 
