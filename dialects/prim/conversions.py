@@ -58,10 +58,15 @@ def to_bool(a: float) -> bool:
     return a != 0
 
 
-def _item(a: Array) -> Any:
+def _only(a: Array) -> Array:
     if a.size != 1:
         raise ValueError(f"expected a tensor of one element, got one of shape {list(a.shape)}")
-    return a.item() if a.dtype.kind in "biu" else float(a.reshape(()))
+    return a.reshape(())
+
+
+def _item(a: Array) -> Any:
+    only = _only(a)
+    return only.item() if a.dtype.kind in "biu" else float(only)
 
 
 @operator("aten::item(Tensor self) -> Scalar")
@@ -86,7 +91,7 @@ def tensor_to_float(a: Array) -> float:
 @operator("aten::is_nonzero(Tensor self) -> bool")
 def tensor_to_bool(a: Array) -> bool:
     """Whether the one element of a tensor is not zero."""
-    return bool(_item(a))
+    return bool(_only(a))
 
 
 def _implicit(a: Array) -> Any:
