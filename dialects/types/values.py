@@ -124,17 +124,27 @@ def _parse_elements(parser: AttrParser, dtype: DType, shape: tuple[int, ...]) ->
     if parser.parse_optional_punctuation("["):
         items: list[object] = []
         while not parser.parse_optional_punctuation("]"):
-            items.append(parse_number(parser))
+            items.append(_parse_element(parser, dtype))
             if parser.parse_optional_punctuation(",") is None:
                 parser.parse_punctuation("]")
                 break
         if len(items) != count:
             parser.raise_error(f"expected {count} elements, got {len(items)}")
         return _as_array(parser, items, dtype).reshape(shape)
-    return np.broadcast_to(_as_array(parser, [parse_number(parser)], dtype).reshape(()), shape)
+    return np.broadcast_to(_as_array(parser, [_parse_element(parser, dtype)], dtype).reshape(()), shape)
 
 
-_WRITTEN_AS = {"b": (bool,), "i": (int,), "u": (int,), "f": (int, float), "V": (int, float)}
+def _parse_element(parser: AttrParser, dtype: DType) -> complex:
+    """A number, or the parts of a complex one in parentheses."""
+    if not dtype.is_complex:
+        return parse_number(parser)
+    with parser.in_parens():
+        real = parse_number(parser)
+        parser.parse_punctuation(",")
+        return complex(real, parse_number(parser))
+
+
+_WRITTEN_AS = {"c": (complex,), "b": (bool,), "i": (int,), "u": (int,), "f": (int, float), "V": (int, float)}
 """How elements are written, by numpy's kind of their dtype; that of bf16 is of no kind."""
 
 
@@ -150,10 +160,16 @@ def _as_array(parser: AttrParser, items: list[object], dtype: DType) -> Array:
 
 def _elements_text(value: TensorValue) -> str:
     if value.is_splat:
-        return number_text(value.array.reshape(-1)[0].item())
+        return _element_text(value.array.reshape(-1)[0].item())
     if value.array.size > MAX_WRITTEN_OUT:
         return f'"0x{value.array.tobytes().hex()}"'
-    return f"[{', '.join(number_text(x.item()) for x in value.array.reshape(-1))}]"
+    return f"[{', '.join(_element_text(x.item()) for x in value.array.reshape(-1))}]"
+
+
+def _element_text(value: complex) -> str:
+    if isinstance(value, complex):
+        return f"({number_text(value.real)}, {number_text(value.imag)})"
+    return number_text(value)
 
 
 def parse_optional_number(parser: AttrParser) -> int | float | bool | None:

@@ -17,7 +17,7 @@ _MAX_EXPANDED = 1 << 31
 """Elements of a tensor, if its storage has fewer because they are repeated."""
 _STORAGES = {f"{dtype.torch}Storage": dtype for dtype in DType}
 _OTHER_STORAGES = (
-    "ComplexFloatStorage", "ComplexDoubleStorage", "ComplexHalfStorage", "QInt8Storage", "QUInt8Storage",
+    "ComplexHalfStorage", "QInt8Storage", "QUInt8Storage",
     "QInt32Storage", "Float8_e4m3fnStorage", "Float8_e5m2Storage", "UntypedStorage", "TypedStorage",
     "UInt16Storage", "UInt32Storage", "UInt64Storage",
 )  # fmt: skip
@@ -56,7 +56,7 @@ class Storage:
             raise PickleError(f"expected a storage of {count} elements, got {len(content)} bytes")
         elements = np.frombuffer(content, dtype, cast(int, count)) if content else np.empty(0, dtype)
         if swapped:
-            elements = elements.view(f"u{dtype.itemsize}").byteswap().view(dtype)
+            elements = elements.byteswap()
         return Storage(elements if elements.flags.aligned else elements.copy())
 
 

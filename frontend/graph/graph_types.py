@@ -98,8 +98,6 @@ class TypeParser:
             return _tuple(self._types(")", depth))
         token = self.take("word", "a type")
         word = token.text
-        if word.startswith("Complex") and self.at("("):
-            raise Failure(token.place, "complex numbers are not supported")
         if word == "NamedTuple":
             return _tuple(self._named(depth))
         if word in ("Dict", "Future", "Optional", "List", "Tuple"):

@@ -23,7 +23,7 @@ ATTRIBUTE, CAPSULE = "__dlpack_c_exchange_api__", b"dlpack_exchange_api"
 VERSION, FROM_OBJECT, TO_OBJECT = 0, 24, 32
 """Where in that table are the major version, and the functions that describe an array and make one."""
 
-_CODES = {"i": 0, "u": 1, "f": 2, "b": 6}
+_CODES = {"i": 0, "u": 1, "f": 2, "c": 5, "b": 6}
 """DLPack's codes for kinds of numbers, by numpy's; bf16, which numpy does not know, has one of its own."""
 
 _pointer: Any = ctypes.pythonapi.PyCapsule_GetPointer

@@ -101,8 +101,8 @@ _ASKED_IN_C = ("torch.Tensor",)
 
 
 def is_more_than_storage(value: Any) -> bool:
-    """Whether a tensor of PyTorch has what DLPack cannot carry: a gradient, or elements yet to be negated."""
-    return value.requires_grad or value.is_neg()
+    """Whether a tensor of PyTorch has what DLPack cannot carry: a gradient, or elements yet to change."""
+    return value.requires_grad or value.is_neg() or value.is_conj()
 
 
 def _shared(value: DLPackArray) -> Array:
@@ -118,10 +118,11 @@ def _shared(value: DLPackArray) -> Array:
 
 
 def check_resolved(value: DLPackArray) -> None:
-    """ValueError if elements of an array are yet to be negated, which DLPack does not tell."""
-    is_neg = getattr(value, "is_neg", None)
-    if is_neg is not None and is_neg():
-        raise ValueError("its elements are yet to be negated; call resolve_neg() first")
+    """ValueError if elements of an array are yet to be negated or conjugated, which DLPack does not tell."""
+    for kind, change in (("neg", "negated"), ("conj", "conjugated")):
+        is_left = getattr(value, f"is_{kind}", None)
+        if is_left is not None and is_left():
+            raise ValueError(f"its elements are yet to be {change}; call resolve_{kind}() first")
 
 
 _BRAIN_FLOAT = DType.bf16.numpy

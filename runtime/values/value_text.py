@@ -2,9 +2,9 @@
 Values as text: the arguments that a command line gives, and results as they are printed.
 
 Numbers, `true`, `false`, `none`, `"text"`, lists `[1, 2]`, tuples `(1, 2)` and dictionaries
-`{"a": 1}` are written as usual. A tensor is its sizes and dtype, then its elements: `2x3xf32=1,2,3,4,5,6`,
-one for all (`2x3xf32=0`), in brackets (`2x2xf32=[[1, 2], [3, 4]]`, as it must be inside a list) or drawn
-from a seed (`2x3xf32=rand(7)`); `@file.npy` is the array in a file.
+`{"a": 1}` are written as usual. A tensor is its sizes and dtype, then its elements: `2x3xf32=1,2,3,4,5,6`
+or `2xc64=1+2j,-1j`, one for all (`2x3xf32=0`), in brackets (`2x2xf32=[[1, 2], [3, 4]]`, as it must be inside
+a list) or drawn from a seed (`2x3xf32=rand(7)`); `@file.npy` is the array in a file.
 """
 
 from __future__ import annotations
@@ -14,13 +14,13 @@ import math
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import NoReturn, TypeVar, cast
+from typing import Any, NoReturn, TypeVar, cast
 
 import numpy as np
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ParseError
 from tsir.dialects.ir.locations import file_location
-from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.dtype import Array, Category, DType
 from tsir.dialects.types.values import Device
 from tsir.runtime.values.tensor_spec import TensorSpec
 
@@ -34,7 +34,9 @@ MAX_PRINTED = 1000
 """A tensor with more elements prints shortened."""
 
 _TENSOR = re.compile(rf"((?:(?:\d{{1,18}}|\?)x)*)({'|'.join(DType.__members__)})(?![\w.])")
-_NUMBER = re.compile(r"[-+]?(?:inf|nan|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)(?![\w.])")
+_DIGITS = r"(?:inf|nan|(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?)"
+_NUMBER = re.compile(rf"[-+]?{_DIGITS}(?![\w.])")
+_COMPLEX = re.compile(rf"(?:[-+]?{_DIGITS}(?=[-+]))?[-+]?{_DIGITS}j(?![\w.])")
 _UNKNOWN = re.compile(r"(?:(?:\d{1,18}|\?)x)+(?P<sized>\w*)|(?P<bare>[A-Za-z]\w*)(?=\s*=)")
 """The text in place of a tensor that has no dtype of ours."""
 _TOO_LONG = re.compile(r"(?:(?:\d+|\?)x)*?(\d{19,})x")
@@ -47,6 +49,13 @@ _SEED = re.compile(r"rand\(\s*(\d{1,18})\s*\)")
 _EXPECTED = 'a value, such as 5, true, "text", 2x3xf32=0 or @file.npy'
 _T = TypeVar("_T")
 _WORDS: Mapping[str, object] = {"true": True, "false": False, "none": None, "cpu": Device("cpu")}
+
+
+_LEAST = (
+    (float, Category.FLOAT, "floating-point numbers"),
+    (complex, Category.COMPLEX, "complex numbers"),
+)
+"""Kinds of elements that are written, the least category of dtypes that take them, and what they are."""
 
 
 def read_value(text: str, name: str = "<value>") -> object:
@@ -111,8 +120,11 @@ def _tensor_text(array: Array) -> str:
     )
 
 
-def element_text(element: object) -> str:
+def element_text(element: Any) -> str:
     """An element of a tensor as it stands behind the `=`."""
+    if np.iscomplexobj(element):
+        imaginary = element_text(element.imag)
+        return f"{element_text(element.real)}{'' if imaginary[0] == '-' else '+'}{imaginary}j"
     return str(element).lower().removesuffix(".0")
 
 
@@ -204,17 +216,18 @@ class _Reader:
         elements = self._elements(several=not nested)
         if len(elements) not in (1, count):
             self._fail(f"expected {count} elements or one, got {len(elements)}", start)
-        if not dtype.is_floating and any(isinstance(element, float) for element in elements):
-            self._fail(f"expected elements of {dtype.name}, got floating-point numbers", start)
+        for kind, least, what in _LEAST:
+            if dtype.category < least and any(isinstance(element, kind) for element in elements):
+                self._fail(f"expected elements of {dtype.name}, got {what}", start)
         try:
             array = np.array(elements, dtype.numpy)
         except OverflowError:
             self._fail(f"expected elements that {dtype.name} can hold", start)
         return array.reshape(sizes) if array.size == count else np.full(sizes, array[0])
 
-    def _elements(self, *, several: bool) -> list[int | float | bool]:
+    def _elements(self, *, several: bool) -> list[complex]:
         """The elements of a tensor: all that brackets enclose, else one or, if there may be, several."""
-        elements: list[int | float | bool] = []
+        elements: list[complex] = []
         depth = 0
         while True:
             if self._accept("["):
@@ -223,6 +236,8 @@ class _Reader:
                 depth -= 1
                 if not depth:
                     return elements
+            elif (number := self._take(_COMPLEX)) is not None:
+                elements.append(complex(number[0]))
             elif (number := self._take(_NUMBER)) is not None:
                 elements.append(self._number(number))
             elif (word := self._take(_WORD)) is not None and word[0] in ("true", "false"):
@@ -321,6 +336,9 @@ class _Reader:
 def _random(dtype: DType, sizes: tuple[int, ...], seed: int) -> Array:
     """Normal numbers, integers from 0 to 9, or truth values."""
     generator = np.random.default_rng(seed)
+    if dtype.is_complex:
+        parts = generator.standard_normal((2, *sizes))
+        return np.asarray(parts[0] + 1j * parts[1]).astype(dtype.numpy)
     if dtype.is_floating:
         return np.asarray(generator.standard_normal(sizes)).astype(dtype.numpy)
     return np.asarray(generator.integers(0, 2 if dtype is DType.bool else 10, sizes)).astype(dtype.numpy)

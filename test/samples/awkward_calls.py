@@ -104,8 +104,9 @@ def _arrays(array: Array) -> Iterator[Array]:
     yield np.ones((1,), array.dtype)
     yield array[None]
     with np.errstate(all="ignore"):
-        yield array.astype(np.float64 if array.dtype != np.float64 else np.float32)
-        yield array.astype(np.int64 if array.dtype != np.int64 else np.float32)
+        real = array.real if array.dtype.kind == "c" else array
+        yield real.astype(np.float64 if array.dtype != np.float64 else np.float32)
+        yield real.astype(np.int64 if array.dtype != np.int64 else np.float32)
     for axis in range(array.ndim):
         if array.shape[axis]:
             yield np.asarray(np.take(array, 0, axis))

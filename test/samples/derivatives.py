@@ -103,6 +103,12 @@ def smooth(shape: Sequence[int], place: int, low: float, high: float) -> Array:
     return np.where(values < 0, values - 0.1, values + 0.1).reshape(shape)
 
 
+def smoothed(like: Array, place: int, low: float, high: float) -> Array:
+    """As `smooth`, of the sizes of an array, complex where it is complex."""
+    parts = [smooth(like.shape, place + number, low, high) for number in range(2)]
+    return np.asarray(parts[0] + 1j * parts[1]) if like.dtype.kind == "c" else parts[0]
+
+
 @dataclass
 class Case:
     """A function that makes one call, its arguments, and the places of those that have tangents."""
@@ -121,7 +127,7 @@ class Case:
     def changes(self, seed: int) -> list[Array]:
         """A direction."""
         rng = np.random.default_rng(seed)
-        return [rng.normal(size=cast(Array, self.arguments[index]).shape) for index in self.wrt]
+        return [normal(rng, cast(Array, self.arguments[index])) for index in self.wrt]
 
     def by_differences(self, changes: Sequence[Array]) -> list[Array]:
         """The derivative in a direction from five points."""
@@ -161,6 +167,15 @@ class Case:
         return [np.asarray(by_place.get(i, np.zeros_like(self.arguments[i]))) for i in self.wrt]
 
 
+def normal(rng: np.random.Generator, like: Array) -> Array:
+    """Normal numbers of the sizes of an array, complex ones where its are complex."""
+    sizes = cast("tuple[int, ...]", like.shape)
+    real = rng.standard_normal(sizes)
+    if like.dtype.kind != "c":
+        return real
+    return np.asarray(real + 1j * rng.standard_normal(sizes))
+
+
 def run(module: ModuleOp, arguments: Sequence[object]) -> tuple[object, ...]:
     """What the only function of a module returns, the same draws of random numbers each time."""
     function = next(op for op in module.ops if isinstance(op, FuncOp))
@@ -170,8 +185,8 @@ def run(module: ModuleOp, arguments: Sequence[object]) -> tuple[object, ...]:
 
 
 def is_float(value: object) -> bool:
-    """Whether a result is a tensor of floats."""
-    return isinstance(value, np.ndarray) and cast(Array, value).dtype.kind == "f"
+    """Whether a result is a tensor of floats, or of complex numbers of such."""
+    return isinstance(value, np.ndarray) and cast(Array, value).dtype.kind in "fc"
 
 
 def floats(values: Sequence[object]) -> list[Array]:
@@ -214,7 +229,7 @@ def _case(entry: Operator, values: Sequence[object]) -> Case | None:
         fixed = [values[entry.schema.positions[name]] for name in {*entry.writes, *cut}]
         wrt = [i for i, x in enumerate(arguments) if is_float(x) and not any(x is y for y in fixed)]
         for index in wrt:
-            arguments[index] = smooth(cast(Array, arguments[index]).shape, index, low, high)
+            arguments[index] = smoothed(cast(Array, arguments[index]), index, low, high)
         case = Case(function, arguments, wrt)
         try:
             results = [r for n in (-2, 0, 2) for r in case(case.changes(1), n * STEP)]

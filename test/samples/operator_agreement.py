@@ -18,7 +18,10 @@ from tsir.dialects.types.dtype import DType
 assert tsir.dialects.table.families.FAMILIES
 
 OTHERS = (DType.f64, DType.i64, DType.i32, DType.u8, DType.bool, DType.f16, DType.bf16)
-TOLERANCES = {DType.f32: 4e-6, DType.f64: 1e-13, DType.f16: 4e-3, DType.bf16: 3e-2}
+COMPLEX = (DType.c64, DType.c128)
+TOLERANCES = {
+    DType.f32: 4e-6, DType.f64: 1e-13, DType.f16: 4e-3, DType.bf16: 3e-2, DType.c64: 4e-6, DType.c128: 1e-13,
+}  # fmt: skip
 ENTRIES = [
     entry
     for entry in OPERATORS.values()
@@ -54,7 +57,9 @@ def assert_same(found: object, wanted: object, dtype: DType) -> None:
     assert array.shape == expected.shape
     assert array.dtype == expected.dtype
     tolerance = max(TOLERANCES.get(DType.of(expected.dtype), 0.0), TOLERANCES.get(dtype, 0.0))
-    if DType.of(expected.dtype).is_floating:
+    if DType.of(expected.dtype).is_complex:
+        np.testing.assert_allclose(array, expected, rtol=tolerance, atol=tolerance * magnitude(expected))
+    elif DType.of(expected.dtype).is_floating:
         a, b = array.astype(np.float64), expected.astype(np.float64)
         np.testing.assert_allclose(a, b, rtol=tolerance, atol=tolerance * magnitude(b))
     else:

@@ -37,10 +37,13 @@ AWKWARD = (0.0, -0.0, np.nan, np.inf, -np.inf, 1.0, -1.0, 0.5, -2.5, 88.5, -104.
 
 
 def elements(shape: Sequence[int], dtype: DType, seed: int) -> Array:
-    """Elements of a dtype: small ones, and of floats also those that need care."""
+    """Elements of a dtype: small ones, and of real floats also those that need care."""
     rng = np.random.default_rng(seed)
     if dtype is DType.bool:
         return rng.integers(0, 2, shape).astype(np.bool_)
+    if dtype.is_complex:
+        parts = rng.normal(0, 2, (2, *shape))
+        return np.asarray(parts[0] + 1j * parts[1]).astype(dtype.numpy)
     if dtype.category is Category.INTEGER:
         return rng.integers(0 if dtype is DType.u8 else -6, 7, shape).astype(dtype.numpy)
     values = rng.normal(0, 2, shape)
@@ -82,7 +85,7 @@ def _plain(a: Argument, dtype: DType) -> list[object]:
     default: list[object] = [_listed(a.default)] if a.has_default else []
     inner = a.type.element if isinstance(a.type, t.OptionalType) else a.type
     more: dict[Attribute, list[object]] = {
-        t.NUMBER: [2, 0.5] if dtype.is_floating else [2, 3],
+        t.NUMBER: [2, 0.5] if dtype.category >= Category.FLOAT else [2, 3],
         t.INT: [0, 1],
         t.FLOAT: [0.75],
         t.BOOL: [False, True],

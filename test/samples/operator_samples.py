@@ -13,7 +13,7 @@ from typing import Any, cast
 
 import numpy as np
 
-from tsir.dialects.types.dtype import Category, DType
+from tsir.dialects.types.dtype import Category, DType, complex_of
 from tsir.dialects.types.values import Device
 
 Array = np.ndarray[Any, Any]
@@ -576,6 +576,11 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.repeat_interleave.self_Tensor": ("x(2, 3), i(1, 0, 2), 1, None", "x(3), i(2), None, 6"),
     "prim.strided_places": ("[2, 3], [1, 2], 1, Device('cpu')", "[], [], 2, Device('cpu')"),
     "aten.group_norm": ("x(2, 4, 3), 2, x(4), x(4), 1e-5, True",),
+    **dict.fromkeys(
+        ("aten.real", "aten.imag", "aten.view_as_real", "prim.real_part", "prim.imaginary_part"),
+        ("z(2, 3)", "z(0, 2)", "z(3, 2).transpose()", "z()"),
+    ),
+    "aten.view_as_complex": ("x(2, 3, 2)", "x(0, 2)", "x(4, 2, 2)[::2]", "x(2)"),
 }
 
 
@@ -589,9 +594,15 @@ class _Maker:
     def x(self, *shape: int) -> Array:
         """A tensor in row-major order."""
         rng = np.random.default_rng(next(self.seeds))
+        if self.dtype.is_complex:
+            return np.asarray(rng.normal(0, 1, shape) + 1j * rng.normal(0, 1, shape)).astype(self.dtype.numpy)
         if self.dtype.category is Category.FLOAT:
             return rng.normal(0, 1, shape).astype(self.dtype.numpy)
         return rng.integers(0, 2 if self.dtype is DType.bool else 5, shape).astype(self.dtype.numpy)
+
+    def z(self, *shape: int) -> Array:
+        """A complex tensor whose parts have the dtype, in row-major order."""
+        return _Maker(complex_of(self.dtype)).x(*shape)
 
     def s(self, *shape: int) -> Array:
         """A tensor in column-major order."""
@@ -635,6 +646,6 @@ def samples(
     if name not in table:
         return None
     maker = _Maker(dtype)
-    scope: dict[str, object] = {letter: getattr(maker, letter) for letter in "xsweuobpi"}
+    scope: dict[str, object] = {letter: getattr(maker, letter) for letter in "xzsweuobpi"}
     scope["Device"] = Device
     return (cast("list[object]", list(eval(f"({text},)", scope))) for text in table[name])

@@ -60,7 +60,6 @@ Z = torch.complex(torch.ones(2, 3), torch.ones(2, 3))
 REFUSED = {
     "a gradient": (torch.ones(2, 3, requires_grad=True), "require gradient.*detach it first"),
     "negated": (Z.conj().imag, r"call resolve_neg\(\) first"),
-    "complex": (Z, "complex64"),
     "conjugated": (Z.conj(), "conjugate bit"),
     "sparse": (torch.eye(3).to_sparse(), "layout other than torch.strided"),
     "no storage": (torch.ones(2, 3, device="meta"), "DLPack refuses"),

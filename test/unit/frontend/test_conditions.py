@@ -240,7 +240,7 @@ def test_functions_of_the_language(expression: str, expected: object) -> None:
         ("torch.ones(1).t_()", "'t_' gives a tensor other sizes in place, which is not supported"),
         ("torch.linalg.eig(n)", "unknown operator 'aten::linalg_eig'; did you mean 'aten::linalg_inv'?"),
         ("torch", "expected a value, got the module 'torch'"),
-        ("(1).real_part", "a value of type int has no attribute or method 'real_part'"),
+        ("(1).numerator", "a value of type int has no attribute or method 'numerator'"),
     ],
 )
 def test_mistakes(expression: str, message: str) -> None:

@@ -459,7 +459,6 @@ def test_nothing_is_printed(capsys: pytest.CaptureFixture[str]):
             "expected an element that Bool can hold, got 5",
         ),
         ("%1 : (int, int) = prim::Constant[value=(1, 2, 3)]()", "expected 2 elements, got 3"),
-        ("%1 : ComplexFloat(2, device=cpu) = my::one()", "complex numbers are not supported"),
         ("%1 : int = prim::Constant[value=1, value=2]()", "attribute 'value' is given twice"),
         (
             "%1 : Union[int] = my::one()",

@@ -131,9 +131,9 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
         a.with_attribute(a.made("__torch__.torch.classes.quantized", "Conv2dPackedParams", {})),
         "objects of '__torch__.torch.classes.quantized.Conv2dPackedParams' are not supported",
     ),
-    "a complex storage": (
-        a.with_attribute(a.tensor("0", (1,), (1,), kind="ComplexFloatStorage")),
-        "tensors of 'torch.ComplexFloatStorage' are not supported",
+    "a storage of complex halves": (
+        a.with_attribute(a.tensor("0", (1,), (1,), kind="ComplexHalfStorage")),
+        "tensors of 'torch.ComplexHalfStorage' are not supported",
     ),
     "no stop": (a.archive(data_pkl=b"\x80\x02N"), "byte 3: the next opcode: expected 1 bytes more, got 0"),
     "an empty pickle": (a.archive(data_pkl=b""), "expected 1 bytes more"),

@@ -16,15 +16,16 @@ from typing import cast
 import numpy as np
 import pytest
 from guard_pages import exit_signal, guarded, guarded_memory
-from operator_agreement import ENTRIES, OTHERS, assert_same, form_of_its_own, samples_of
+from operator_agreement import COMPLEX, ENTRIES, OTHERS, assert_same, form_of_its_own, samples_of
 from operator_calls import Array, function_of
 from sampling import EVERYTHING
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.dialects.operators.complex_forms import takes_complex
 from tsir.dialects.operators.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.operators.table import Operator
-from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.dtype import Category, DType
 from tsir.lowering.native.native import compile_function
 from tsir.lowering.native.native_function import NativeFunction
 
@@ -70,7 +71,7 @@ class Call:
         try:
             code = made.code(function)
         except UnsupportedError:
-            if dtype.is_floating:
+            if dtype.category >= Category.FLOAT:
                 raise
             return None
         passed = [guarded(cast(Array, a)) if _is_plain(a) else a for a in arguments]
@@ -88,13 +89,15 @@ def _is_plain(value: object) -> bool:
     return isinstance(value, np.ndarray) and cast(Array, value).flags.c_contiguous
 
 
-def cases(index: int) -> Iterator[tuple[DType, int]]:
+def cases(entry: Operator, index: int) -> Iterator[tuple[DType, int]]:
     """The dtypes in which an operator is tried, and how many samples of each."""
+    further = COMPLEX if takes_complex(entry.functional_name) else ()
     if EVERYTHING:
-        yield from ((dtype, 1000) for dtype in (DType.f32, *OTHERS))
+        yield from ((dtype, 1000) for dtype in (DType.f32, *OTHERS, *further))
     else:
         yield DType.f32, 3
         yield OTHERS[index % len(OTHERS)], 1
+        yield from ((dtype, 1) for dtype in further[index % 2 :][:1])
 
 
 ENDS_ALONE = "PYTEST_XDIST_WORKER" in os.environ
@@ -126,7 +129,7 @@ def test_native_results(entry: Operator, index: int) -> None:
         return
     made, codes = list[Call](), Made()
     with guarded_memory():
-        for dtype, count in cases(index):
+        for dtype, count in cases(entry, index):
             if entry.name in FLOATING and not dtype.is_floating:
                 continue
             given = itertools.product(samples_of(entry, dtype), (False, True))

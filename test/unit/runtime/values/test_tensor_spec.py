@@ -19,7 +19,7 @@ def test_shapes_that_no_tensor_has(shape: Any) -> None:
         tsir.TensorSpec(shape)
 
 
-@pytest.mark.parametrize("dtype", ["f33", "float33", "U3", np.complex64, "<f4", None.__class__])
+@pytest.mark.parametrize("dtype", ["f33", "float33", "U3", np.uint16, "<f4", None.__class__])
 def test_dtypes_that_no_tensor_has(dtype: Any) -> None:
     with pytest.raises(tsir.TsirError, match=r"expected a numpy dtype or one of .*, float, .* as dtype, got"):
         tsir.TensorSpec((2,), dtype)
