@@ -19,6 +19,13 @@ none = (a == 0) & (b == 0)
 return torch.where(none, 0.0, torch.hypot(torch.where(none, 1.0, a), b))
 """
 
+_SIGN = """
+size = self.abs()
+none = size == 0
+safe = torch.where(none, 1.0, size)
+return torch.complex(torch.where(none, 0.0, a / safe), torch.where(none, 0.0, b / safe))
+"""
+
 _CLOSE = """
 assert rtol >= 0 and atol >= 0, 'expected rtol and atol of at least 0'
 both = self.isfinite() & other.isfinite()
@@ -87,7 +94,7 @@ ARITHMETIC: Forms = {
         {
             "conj_physical": "return torch.complex(a, -b)",
             "abs": _ABS,
-            "sign": "return torch.where(self == 0, self, self / self.abs())",
+            "sign": _SIGN,
             "isnan": "return a.isnan() | b.isnan()",
             "isinf": "return a.isinf() | b.isinf()",
             "isfinite": "return a.isfinite() & b.isfinite()",

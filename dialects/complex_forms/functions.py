@@ -9,7 +9,24 @@ none = (a == 0) & (b == 0)
 t = ((a.abs() + torch.hypot(torch.where(none, 1.0, a), b)) / 2).sqrt()
 s = b / (2 * t)
 re, im = torch.where(a < 0, s.abs(), t), torch.where(a < 0, torch.copysign(t, b), s)
-return torch.complex(torch.where(none, 0.0, re), torch.where(none, b, im))
+re, im = torch.where(none, 0.0, re), torch.where(none, b, im)
+return torch.complex(torch.where(b.isinf(), b.abs(), re), torch.where(b.isinf(), b, im))
+"""
+
+_SCALED_LOG = """
+x = self.log()
+return torch.complex(re(x) / math.log({0}), im(x) / math.log({0}))
+"""
+
+_TURNED = """
+x = torch.complex(-b, a).{}()
+return torch.complex(im(x), -re(x))
+"""
+"""A function at `iz`, divided by i."""
+
+_COSH = """
+zero = torch.copysign(torch.ones_like(a), a) * b
+return torch.complex(a.cosh() * b.cos(), torch.where(b == 0, zero, a.sinh() * b.sin()))
 """
 
 _LOG1P = """
@@ -19,9 +36,10 @@ return torch.complex(size, torch.atan2(b, 1 + a))
 """
 
 _TANH = """
-s, w = (-2 * a.abs()).exp(), 2 * b
+less, w = torch.expm1(-2 * a.abs()), 2 * b
+s = 1 + less
 scale = 1 / (1 + s * (s + 2 * w.cos()))
-return torch.complex(torch.copysign((1 - s) * (1 + s) * scale, a), 2 * s * w.sin() * scale)
+return torch.complex(torch.copysign(less * (1 + s) * scale, a), 2 * s * w.sin() * scale)
 """
 
 _ASIN = """
@@ -43,34 +61,36 @@ return torch.complex(sine.asinh(), 2 * torch.atan2(im(below), re(above)))
 """
 
 _ATANH = """
-size = a.abs()
-re = (4 * size / ((1 - size) * (1 - size) + b * b)).log1p() / 4
-return torch.complex(torch.copysign(re, a), torch.atan2(2 * b, (1 - size) * (1 + size) - b * b) / 2)
+size, far = a.abs(), a.isinf() | b.isinf()
+re = torch.where(far, 0.0, (4 * size / ((1 - size) * (1 - size) + b * b)).log1p() / 4)
+angle = torch.atan2(2 * b, (1 - size) * (1 + size) - b * b)
+angle = torch.where(far, torch.copysign(torch.full_like(b, math.pi), b), angle)
+return torch.complex(torch.copysign(re, a), angle / 2)
 """
 
 FUNCTIONS: Forms = {
     **analytic_texts(
         {
-            "exp": "return torch.complex(a.exp() * b.cos(), a.exp() * b.sin())",
-            "exp2": "return (self * math.log(2.0)).exp()",
+            "exp": "return torch.complex(a.exp() * b.cos(), torch.where(b == 0, b, a.exp() * b.sin()))",
+            "exp2": "return torch.complex(a * math.log(2.0), b * math.log(2.0)).exp()",
             "expm1": "s = (b / 2).sin()\n"
             "return torch.complex(a.expm1() * b.cos() - 2 * s * s, a.exp() * b.sin())",
             "log": "return torch.complex(self.abs().log(), torch.atan2(b, a))",
-            "log2": "return self.log() / math.log(2.0)",
-            "log10": "return self.log() / math.log(10.0)",
+            "log2": _SCALED_LOG.format("2.0"),
+            "log10": _SCALED_LOG.format("10.0"),
             "log1p": _LOG1P,
             "sqrt": _ROOT,
             "rsqrt": "return self.sqrt().reciprocal()",
-            "sin": "return torch.complex(a.sin() * b.cosh(), a.cos() * b.sinh())",
-            "cos": "return torch.complex(a.cos() * b.cosh(), -a.sin() * b.sinh())",
-            "tan": "x = torch.complex(-b, a).tanh()\nreturn torch.complex(im(x), -re(x))",
+            "sin": _TURNED.format("sinh"),
+            "cos": "return torch.complex(-b, a).cosh()",
+            "tan": _TURNED.format("tanh"),
             "asin": _ASIN,
             "acos": _ACOS,
-            "atan": "x = torch.complex(-b, a).atanh()\nreturn torch.complex(im(x), -re(x))",
-            "sinh": "return torch.complex(a.sinh() * b.cos(), a.cosh() * b.sin())",
-            "cosh": "return torch.complex(a.cosh() * b.cos(), a.sinh() * b.sin())",
+            "atan": _TURNED.format("atanh"),
+            "sinh": "return torch.complex(a.sinh() * b.cos(), torch.where(b == 0, b, a.cosh() * b.sin()))",
+            "cosh": _COSH,
             "tanh": _TANH,
-            "asinh": "x = torch.complex(-b, a).asin()\nreturn torch.complex(im(x), -re(x))",
+            "asinh": _TURNED.format("asin"),
             "acosh": _ACOSH,
             "atanh": _ATANH,
             "sinc": "x = math.pi * self\nreturn torch.where(self == 0, 1.0, x.sin() / x)",

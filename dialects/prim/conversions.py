@@ -58,15 +58,12 @@ def to_bool(a: float) -> bool:
     return a != 0
 
 
-def _only(a: Array) -> Array:
+def _item(a: Array) -> Any:
     if a.size != 1:
         raise ValueError(f"expected a tensor of one element, got one of shape {list(a.shape)}")
-    return a.reshape(())
-
-
-def _item(a: Array) -> Any:
-    only = _only(a)
-    return only.item() if a.dtype.kind in "biu" else float(only)
+    if a.dtype.kind == "c":
+        raise TypeError("expected a real number, got a complex one; its parts are x.real and x.imag")
+    return a.item() if a.dtype.kind in "biu" else float(a.reshape(()))
 
 
 @operator("aten::item(Tensor self) -> Scalar")
@@ -91,7 +88,7 @@ def tensor_to_float(a: Array) -> float:
 @operator("aten::is_nonzero(Tensor self) -> bool")
 def tensor_to_bool(a: Array) -> bool:
     """Whether the one element of a tensor is not zero."""
-    return bool(_only(a))
+    return bool(_item(a != 0))
 
 
 def _implicit(a: Array) -> Any:

@@ -15,7 +15,9 @@ MAJOR = 8
 MAX_GRAPHS = 50
 """How deep graphs nest."""
 
-_DTYPES = {number: dtype for dtype, number in zip(DType, (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13), strict=True)}
+_DTYPES = {
+    number: dtype for dtype, number in zip(DType, (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13), strict=True)
+}
 """The dtypes by their numbers in the file, which are not those of TorchScript."""
 _LAYOUTS = {7: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6}
 _MEMORY_FORMATS = {1: 0, 4: 1, 2: 2, 3: 3}

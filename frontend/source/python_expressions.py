@@ -189,7 +189,9 @@ class ExpressionBuilder:
             case value if value is ...:
                 return tree.Constant(place, ...)
             case complex():
-                return self.refuse(place, "complex numbers are not supported")
+                return self.refuse(
+                    place, "complex numbers are in tensors alone, as torch.complex(re, im) makes them"
+                )
             case _:
                 return self.refuse(place, "bytes are not supported")
 

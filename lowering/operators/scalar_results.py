@@ -116,8 +116,7 @@ def _element(dtype: DType | None) -> Callable[[Call], list[Lowered]]:
         shapes = call.function.shapes
         for size in tensor.sizes:
             shapes.check(shapes.compare("eq", size, 1), "expected a tensor with one element")
-        if tensor.dtype.is_complex and dtype is not DType.bool:
-            raise Unsupported(f"expected a tensor of real numbers, got {tensor.dtype.numpy}")
+        call.check(dtype is DType.bool or not tensor.dtype.is_complex, "expected a real number")
         element = call.function.element(tensor, [0] * tensor.rank)
         kinds = {2: DType.f64, 1: DType.i64, 0: DType.bool}
         wanted = kinds[element.dtype.category] if dtype is None else dtype

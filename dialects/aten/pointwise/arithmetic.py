@@ -214,7 +214,10 @@ def abs(self: Array) -> Array:
 def sign(self: Array) -> Array:
     """-1, 0 or 1; 0 for NaN. Of complex numbers the direction, as a number of magnitude 1, or 0."""
     if self.dtype.kind == "c":
-        return self / np.where(self == 0, 1, np.abs(self))
+        size = np.where(self == 0, 1, np.abs(self))
+        direction = np.zeros_like(self)
+        direction.real, direction.imag = self.real / size, self.imag / size
+        return np.where(self == 0, 0, direction)
     return self if self.dtype.kind == "b" else np.where(np.isnan(self), 0, np.sign(self)).astype(self.dtype)
 
 
