@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping, Sequence
+from functools import cache
+
+from tsir.dialects.complex_forms.form import Gradient
+from tsir.dialects.complex_forms.forms import FORMS
 from tsir.dialects.operators.arguments import Arguments
-from tsir.dialects.operators.complex_forms import complex_text, is_by_parts
 from tsir.dialects.operators.loops import Script
 from tsir.dialects.operators.rules import Pointwise
+from tsir.dialects.operators.schema import Argument
 from tsir.dialects.operators.table import Operator
-from tsir.dialects.types.dtype import DType
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import DType, real_of
+from tsir.dialects.types.type_names import compact
 
 
 def script_of(entry: Operator, arguments: Arguments) -> str | None:
     """The script text that an operator is declared as, for these arguments; None if it is not declared so."""
-    if is_of_parts(entry, arguments):
-        dtypes = _complex_dtypes(entry, arguments)
-        return complex_text(entry.functional_name, entry.schema.arguments, dtypes)
+    form = FORMS.get(entry.functional_name)
+    if form is not None and form.text is not None and any(dtypes := _complex_dtypes(entry, arguments)):
+        return _text(entry.functional_name, form.text, entry.schema.arguments, dtypes)
     return entry.loops.text if isinstance(entry.loops, Script) else None
 
 
-def is_of_parts(entry: Operator, arguments: Arguments) -> bool:
-    """Whether an operator is declared over the parts of complex numbers, for these arguments."""
-    return is_by_parts(entry.functional_name) and any(_complex_dtypes(entry, arguments))
+def gradient_of(entry: Operator, arguments: Arguments) -> Gradient:
+    """Where the gradient of an operator comes from, for these arguments."""
+    form = FORMS.get(entry.functional_name)
+    if form is None or form.gradient is Gradient.OWN or not any(_complex_dtypes(entry, arguments)):
+        return Gradient.OWN
+    return form.gradient
 
 
 def _complex_dtypes(entry: Operator, arguments: Arguments) -> tuple[DType | None, ...]:
@@ -30,4 +41,68 @@ def _complex_dtypes(entry: Operator, arguments: Arguments) -> tuple[DType | None
     if not taking:
         return tuple(map(arguments.complex_dtype, names))
     common = rule.computes(arguments)
-    return tuple(common if name in taking and common and common.is_complex else None for name in names)
+    if common is None or not common.is_complex:
+        return (None,) * len(names)
+    return tuple(common if name in taking and _is_given(arguments, name) else None for name in names)
+
+
+def _is_given(arguments: Arguments, name: str) -> bool:
+    """Whether an argument may be a number, or a tensor that is not optional."""
+    return not isinstance(arguments.schema.argument(name).type, t.OptionalType)
+
+
+_LETTERS = (("a", "b"), ("c", "d"), ("e", "f"))
+"""The names of the parts of the arguments that take part, in order."""
+
+_PARTS = {"re": "torch.ops.prim.real_part", "im": "torch.ops.prim.imaginary_part"}
+
+
+@cache
+def _text(name: str, body: str, arguments: Sequence[Argument], dtypes: Sequence[DType | None]) -> str:
+    """The text of a form as a function; `dtypes` has for each argument the dtype in which it takes part."""
+    function = name.partition(".")[0]
+    lines = [f"def {function}({', '.join(map(_parameter, arguments))}):"]
+    taking = [(a, dtype) for a, dtype in zip(arguments, dtypes, strict=True) if dtype is not None]
+    letters = {a.name: pair for (a, _), pair in zip(taking, _LETTERS, strict=False)}
+    for argument, dtype in taking:
+        lines += _taken(argument, dtype, ", ".join(letters[argument.name]))
+
+    def call(found: re.Match[str]) -> str:
+        """A call of the operator itself, with parts in place of the arguments that take part."""
+        given = found[1]
+        index = list(_PARTS).index(given) if given in _PARTS else None
+        chosen = given if index is None else [pair[index] for pair in letters.values()]
+        return _call(function, arguments, dict(zip(letters, chosen, strict=True)))
+
+    body = body.strip().replace("{dtype}", str(next(iter(taking))[1].number))
+    body = re.sub(r"\{(\w+)\}", call, body)
+    body = re.sub(r"\b(re|im)\(", lambda found: f"{_PARTS[found[1]]}(", body)
+    return "\n    ".join([*lines, *body.splitlines()]) + "\n"
+
+
+def _parameter(argument: Argument) -> str:
+    return (
+        argument.name
+        if isinstance(argument.type, t.TensorType)
+        else f"{argument.name}: {compact(argument.type)}"
+    )
+
+
+def _taken(argument: Argument, dtype: DType, parts: str) -> Sequence[str]:
+    """The lines that give the parts of an argument in the dtype in which it takes part."""
+    name = argument.name
+    if argument.type == t.NUMBER:
+        of = f"dtype={real_of(dtype).number}"
+        return [f"{parts} = torch.scalar_tensor({name}, {of}), torch.scalar_tensor(0.0, {of})"]
+    return [
+        f"{name} = {name}.to({dtype.number})",
+        f"{parts} = {', '.join(f'{part}({name})' for part in _PARTS.values())}",
+    ]
+
+
+def _call(function: str, arguments: Sequence[Argument], parts: Mapping[str, str]) -> str:
+    """A call with parts in place of the arguments that take part, without a dtype and optional tensors."""
+    left_out = {a.name for a in arguments if a.name == "dtype" or a.type == t.OptionalType(t.TENSOR)}
+    values = {a.name: parts.get(a.name, "None" if a.name in left_out else a.name) for a in arguments}
+    given = (f"{a.name}={values[a.name]}" if a.name != "self" else values[a.name] for a in arguments)
+    return f"torch.ops.aten.{function}({', '.join(given)})"

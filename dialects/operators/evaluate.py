@@ -53,6 +53,8 @@ def evaluate(
         entry, values = _with_generator(entry, values, generators)
     if isinstance(entry.rule, FromSchema):  # the values do not matter, and a list of them may be long
         types, converted = [r.type for r in entry.schema.returns], values
+        if any(isinstance(value, np.ndarray) and cast(Array, value).dtype.kind == "c" for value in values):
+            entry.types(Arguments.of_values(entry.schema, values, given))
         if any(r.alias is None and isinstance(r.type, _GROWING) for r in entry.schema.returns):
             ask(
                 sum(_COPIES[type(value)] * sys.getsizeof(value) for value in values if type(value) in _COPIES)

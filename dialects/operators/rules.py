@@ -219,7 +219,7 @@ def checked_floating(dtype: DType | None) -> DType | None:
     return dtype
 
 
-_TRANSLATED = (Result.BOOL, Result.INDEX, Result.TRUTH)
+_TRANSLATED = (Result.BOOL, Result.INDEX, Result.MAGNITUDE, Result.TRUTH)
 """Results in a dtype other than that of computing."""
 
 

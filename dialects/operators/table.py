@@ -14,8 +14,8 @@ from typing import Any, Protocol
 
 from xdsl.ir import Attribute
 
+from tsir.dialects.complex_forms.forms import FORMS
 from tsir.dialects.operators.arguments import Arguments, RuleError
-from tsir.dialects.operators.complex_forms import takes_complex
 from tsir.dialects.operators.loops import Loops
 from tsir.dialects.operators.schema import Schema
 from tsir.dialects.operators.schema_parsing import parse_schema
@@ -106,7 +106,7 @@ class Operator:
 
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
         """One type per result; RuleError if the operator is not defined for the arguments."""
-        if self.name.startswith("aten.") and not takes_complex(self.functional_name):
+        if self.name.startswith("aten.") and self.functional_name not in FORMS:
             for name in self.schema.positions:
                 if (dtype := arguments.complex_dtype(name)) is not None:
                     raise RuleError(f"expected '{name}' of bools, integers or floats, got {dtype.numpy}")

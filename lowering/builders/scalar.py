@@ -25,7 +25,7 @@ from xdsl.ir import SSAValue
 from tsir.dialects.types.dtype import Category, DType, computing, promote
 from tsir.lowering.builders import scalar_arithmetic, scalar_functions
 from tsir.lowering.builders.element import Scalar, constant, convert, insert, is_nonzero
-from tsir.lowering.builders.scalar_arithmetic import Emitter
+from tsir.lowering.builders.scalar_arithmetic import Emitter, ExpressionError
 
 Value = Scalar | bool | int | float | str | None
 """The value of an expression: a number of the program, or a constant."""
@@ -62,10 +62,6 @@ _UNARY: dict[type[ast.unaryop], tuple[Callable[[Emitter, Scalar], Scalar], Calla
     ast.USub: (scalar_arithmetic.negate, lambda a: -a),
     ast.Invert: (scalar_arithmetic.invert, lambda a: ~a),
 }
-
-
-class ExpressionError(ValueError):
-    """Text outside the language of scalar expressions."""
 
 
 @cache
@@ -186,8 +182,12 @@ class Expressions:
         if (same := _identity(type(op), a, b)) is not None:
             return same
         if isinstance(op, ast.Pow) and isinstance(a, Scalar) and isinstance(b, int | float):
+            _expect_real([a])
             return scalar_arithmetic.power(self._emitter(), a, b)
-        return scalar_arithmetic.BINARY[name](self._emitter(), *self._unify(a, b))
+        operands = self._unify(a, b)
+        if not isinstance(op, ast.Add | ast.Sub | ast.Mult):
+            _expect_real(operands)
+        return scalar_arithmetic.BINARY[name](self._emitter(), *operands)
 
     def _unary(self, op: ast.unaryop, value: Value) -> Value:
         if isinstance(op, ast.UAdd):
@@ -267,7 +267,10 @@ class Expressions:
         emit = scalar_functions.FUNCTIONS.get(name)
         if emit is None:
             raise ExpressionError(f"expected a function of scalar expressions, got '{name}'")
-        return emit(self._emitter(), *self._unify(*arguments))
+        operands = self._unify(*arguments)
+        if name not in ("real", "imag"):
+            _expect_real(operands)
+        return emit(self._emitter(), *operands)
 
     def _unify(self, *values: Value) -> list[Scalar]:
         """Numbers of one dtype: constants follow the others, of which a float wins over an integer."""
@@ -282,6 +285,11 @@ class Expressions:
                 dtype = DType.i64
         dtype = computing(dtype)
         return [convert(self.builder, self.typed(v, dtype), dtype) for v in values]
+
+
+def _expect_real(operands: Sequence[Scalar]) -> None:
+    if any(operand.dtype.is_complex for operand in operands):
+        raise ExpressionError("expected real numbers, got complex ones")
 
 
 def _evaluated(evaluate: Callable[[Any, Any], Any], a: Value, b: Value) -> Value:

@@ -11,7 +11,20 @@ from xdsl.dialects import arith, cf, func, math
 from xdsl.ir import Operation, SSAValue
 
 from tsir.dialects.types.dtype import DType
-from tsir.lowering.builders.element import Scalar, bits, constant, convert, insert, is_unsigned
+from tsir.lowering.builders.element import (
+    Scalar,
+    bits,
+    constant,
+    convert,
+    insert,
+    is_unsigned,
+    joined,
+    parts_of,
+)
+
+
+class ExpressionError(ValueError):
+    """Text outside the language of scalar expressions, or of numbers that it does not take."""
 
 
 @dataclass(frozen=True)
@@ -62,11 +75,22 @@ _UNSIGNED_PREDICATES = {"==": "eq", "!=": "ne", "<": "ult", "<=": "ule", ">": "u
 
 
 def compare(e: Emitter, predicate: str, a: Scalar, b: Scalar) -> Scalar:
-    """A comparison; NaN differs from everything and is ordered with nothing."""
+    """A comparison; NaN differs from everything and is ordered with nothing, as complex numbers are."""
+    if a.dtype.is_complex:
+        return _compare_parts(e, predicate, a, b)
     if a.dtype.is_floating:
         return e.op(arith.CmpfOp(a.value, b.value, _FLOAT_PREDICATES[predicate]), DType.bool)
     table = _UNSIGNED_PREDICATES if is_unsigned(a.dtype) else _SIGNED_PREDICATES
     return e.op(arith.CmpiOp(a.value, b.value, table[predicate]), DType.bool)
+
+
+def _compare_parts(e: Emitter, predicate: str, a: Scalar, b: Scalar) -> Scalar:
+    """Whether complex numbers are equal, or differ."""
+    if predicate not in ("==", "!="):
+        raise ExpressionError("expected real numbers to order, got complex ones")
+    pairs = zip(parts_of(e.builder, a), parts_of(e.builder, b), strict=True)
+    real, imaginary = (compare(e, predicate, x, y) for x, y in pairs)
+    return (e.both if predicate == "==" else e.either)(real, imaginary)
 
 
 _Kind: TypeAlias = type[Operation]
@@ -87,9 +111,33 @@ def by_kind(floating: _Kind, signed: _Kind, boolean: _Kind, unsigned: _Kind | No
     return emit
 
 
-add = by_kind(arith.AddfOp, arith.AddiOp, arith.OrIOp)
-subtract = by_kind(arith.SubfOp, arith.SubiOp, arith.XOrIOp)
-multiply = by_kind(arith.MulfOp, arith.MuliOp, arith.AndIOp)
+_Binary: TypeAlias = Callable[[Emitter, Scalar, Scalar], Scalar]
+
+
+def _by_parts(real: _Binary) -> _Binary:
+    """A function that does with the parts of complex numbers what it does with real ones."""
+
+    def emit(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+        if not a.dtype.is_complex:
+            return real(e, a, b)
+        pairs = zip(parts_of(e.builder, a), parts_of(e.builder, b), strict=True)
+        return joined(e.builder, *(real(e, x, y) for x, y in pairs))
+
+    return emit
+
+
+add = _by_parts(by_kind(arith.AddfOp, arith.AddiOp, arith.OrIOp))
+subtract = _by_parts(by_kind(arith.SubfOp, arith.SubiOp, arith.XOrIOp))
+_multiply = by_kind(arith.MulfOp, arith.MuliOp, arith.AndIOp)
+
+
+def multiply(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+    """The product."""
+    if not a.dtype.is_complex:
+        return _multiply(e, a, b)
+    (x, y), (u, v) = parts_of(e.builder, a), parts_of(e.builder, b)
+    real = subtract(e, _multiply(e, x, u), _multiply(e, y, v))
+    return joined(e.builder, real, add(e, _multiply(e, x, v), _multiply(e, y, u)))
 
 
 _ZERO_DIVISOR = "division by zero"
@@ -215,6 +263,8 @@ def pow(e: Emitter, base: Scalar, exponent: Scalar) -> Scalar:
 
 def negate(e: Emitter, a: Scalar) -> Scalar:
     """The negative of a number."""
+    if a.dtype.is_complex:
+        return joined(e.builder, *(negate(e, part) for part in parts_of(e.builder, a)))
     if a.dtype.is_floating:
         return e.op(arith.NegfOp(a.value), a.dtype)
     if a.dtype is DType.bool:

@@ -13,7 +13,7 @@ from tsir.dialects.operators.table import Operator
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.values import Device
 from tsir.lowering.builders.index_arithmetic import ShapeError
-from tsir.lowering.builders.scalar import ExpressionError
+from tsir.lowering.builders.scalar_arithmetic import ExpressionError
 from tsir.lowering.operators.pointwise import lower_number, lower_pointwise
 from tsir.lowering.operators.product import lower_product
 from tsir.lowering.operators.reduction import lower_reduction

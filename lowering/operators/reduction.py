@@ -80,9 +80,11 @@ def read_fold(call: Call, form: loops.Reduction) -> Fold:
     if dims is None:
         raise Unsupported("argument 'dim' is not a constant")
     names = [a.name for a in call.entry.schema.arguments if a.name not in ("self", "dim", "keepdim", "dtype")]
-    low, high = extremes(call.computing() if call.computes is None else call.computes)
+    dtype = call.computing() if call.computes is None else call.computes
     others = {name: call.scalar_value(name) for name in names}
-    return Fold(call, form, tensor, tuple(dims), others | {"lowest": low, "highest": high})
+    if not dtype.is_complex:
+        others |= dict(zip(("lowest", "highest"), extremes(dtype), strict=True))
+    return Fold(call, form, tensor, tuple(dims), others)
 
 
 def _folded_dims(call: Call, tensor: Tensor) -> list[int] | None:

@@ -11,7 +11,7 @@ from xdsl.builder import Builder
 from xdsl.dialects import memref
 from xdsl.ir import SSAValue
 
-from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.dtype import DType, wide
 from tsir.lowering.builders import scalar_arithmetic
 from tsir.lowering.builders.element import Scalar, constant, convert, insert
 from tsir.lowering.builders.loop_nests import for_loop, parallel_nest
@@ -60,21 +60,21 @@ def _log_add_exp(e: Emitter, total: Scalar, element: Scalar) -> Scalar:
 
 
 def _scanned(call: Call, start: float, combine: _Combine) -> list[Lowered]:
-    """The results of a scan; its accumulators are f64 for floats."""
+    """The results of a scan; its accumulators have parts of f64 for what is not whole."""
     tensor, dtype = call.tensor("self"), call.dtype()
     if not tensor.rank:
         return [call.function.contiguous(call.function.converted(tensor, dtype))]
-    dim, wide = call.dim(tensor.rank), DType.f64 if dtype.is_floating else dtype
+    dim, held = call.dim(tensor.rank), DType.of(wide(dtype))
     result = call.function.allocate(dtype, tensor.sizes)
 
     def step(builder: Builder, element: Scalar, before: SSAValue) -> tuple[SSAValue, SSAValue]:
         """The accumulator after one more element, and as an element of the result."""
-        taken = convert(builder, convert(builder, element, dtype), wide)
-        total = combine(Emitter(builder), Scalar(before, wide), taken)
+        taken = convert(builder, convert(builder, element, dtype), held)
+        total = combine(Emitter(builder), Scalar(before, held), taken)
         return total.value, convert(builder, total, dtype).value
 
     walk = _along_rows if dim == tensor.rank - 1 else _across_rows
-    walk(call.function, tensor, result, dim, _Fold(wide, start, step))
+    walk(call.function, tensor, result, dim, _Fold(held, start, step))
     return [result]
 
 

@@ -16,6 +16,7 @@ from torch_calls import (
     TORCH_ERRORS,
     Call,
     copied,
+    may_carry,
     overload_of,
     quiet,
     shared,
@@ -234,7 +235,7 @@ def case_of(call: Call, number: int, *, second: bool = False) -> Case | None:
     tensors = tensors_of(arguments)
     if second and call.name == "aten.linalg_vector_norm" and not tensors[0].numel():
         return None
-    wrt = _some(chance, [i for i, x in enumerate(tensors) if x.is_floating_point()])
+    wrt = _some(chance, [i for i, x in enumerate(tensors) if may_carry(x)])
     for index in wrt:
         tensors[index].requires_grad_()
     try:
@@ -354,7 +355,7 @@ def _disagreement(case: Case, found: Sequence[Any], pull: Pull, inputs: Sequence
         if a.dtype != b.dtype or a.shape != b.shape:
             return f"gradient {index}: {a.dtype} {list(a.shape)}, expected {b.dtype} {list(b.shape)}"
         # What is computed in part from f32 has its rounding.
-        floats = [x for x in tensors_of(case.call.values) if x.is_floating_point()]
+        floats = [x for x in tensors_of(case.call.values) if may_carry(x)]
         rtol, atol = torch.testing._comparison.default_tolerances(a, b, *floats)
         wider = [case.call.tolerances.get(a.dtype, (0.0, 0.0))]
         if a.dtype is torch.float32:

@@ -39,12 +39,15 @@ from tsir.dialects.operators.table import Operator
 from tsir.dialects.table import families
 from tsir.dialects.types import attributes as t
 
-DTYPES = (torch.float32, torch.float64, torch.int64, torch.bool)
+DTYPES = (torch.float32, torch.float64, torch.int64, torch.bool, torch.complex64, torch.complex128)
 SAMPLES = 80
 """Samples that are drawn of one operator and dtype, but for ALL=1."""
 
 CALLS = 40
 """Calls that are kept of one overload and dtype, but for ALL=1; no two differ in elements alone."""
+
+COMPLEX = 4
+"""Of complex numbers, which take the ways of real ones, one in so many of these is drawn or kept."""
 
 BACKWARD = 8
 """Samples of one operator and dtype of which the gradient is recorded too."""
@@ -114,11 +117,17 @@ class Recorded:
             self.calls[name] = [call for group in groups.values() for call in self._some(name, group)]
 
     def _some(self, name: str, calls: list[Call]) -> list[Call]:
-        if len(calls) <= CALLS:
+        count = share(CALLS, calls[0].dtype)
+        if len(calls) <= count:
             return calls
-        self.left_out[f"are beyond {CALLS} of an overload and dtype"] += len(calls) - CALLS
-        kept = sorted(random.Random(name).sample(range(len(calls)), CALLS))
+        self.left_out[f"are beyond {count} of an overload and dtype"] += len(calls) - count
+        kept = sorted(random.Random(name).sample(range(len(calls)), count))
         return [calls[i] for i in kept]
+
+
+def share(count: int, dtype: torch.dtype | None) -> int:
+    """How many of so many samples or calls are taken of a dtype."""
+    return count // COMPLEX if dtype is not None and dtype.is_complex else count
 
 
 def _reaches_beyond(call: Call) -> bool:
@@ -154,7 +163,7 @@ def _with_numbers(name: str, args: Sequence[Any]) -> str:
         return name
     formals = families.OPERATORS[name].schema.arguments
     for a, value in zip(formals, args, strict=False):
-        if isinstance(inner(a), t.TensorType) and isinstance(value, int | float):
+        if isinstance(inner(a), t.TensorType) and isinstance(value, int | float | complex):
             return name.replace(".Tensor", ".Scalar", 1)
     return name
 
@@ -195,7 +204,7 @@ def tolerances_of(op: Any) -> dict[torch.dtype, tuple[float, float]]:
 def samples_of(op: Any, dtype: torch.dtype) -> Iterator[Any]:
     """The samples of an operator, the same in each run."""
     torch.manual_seed(0)
-    gradients = op.supports_autograd and dtype.is_floating_point
+    gradients = op.supports_autograd and (dtype.is_floating_point or dtype.is_complex)
     yield from op.sample_inputs("cpu", dtype, requires_grad=gradients)
 
 
@@ -219,8 +228,8 @@ def record(*, all: bool) -> Recorded:
 def _record_samples(op: Any, dtype: torch.dtype, recorder: _Recorder) -> None:
     recorded = recorder.recorded
     for number, sample in enumerate(samples_of(op, dtype)):
-        if number == SAMPLES and not recorded.all:
-            recorded.left_out[f"{op.name} {dtype}: samples after the first {SAMPLES}"] += 1
+        if number == share(SAMPLES, dtype) and not recorded.all:
+            recorded.left_out[f"{op.name} {dtype}: samples after the first {number}"] += 1
             break
         args, keywords = (sample.input, *sample.args), dict(sample.kwargs)
         if keywords.get("reduction") in REDUCTIONS:
@@ -232,7 +241,7 @@ def _record_samples(op: Any, dtype: torch.dtype, recorder: _Recorder) -> None:
         try:
             with recorder:
                 result = op.op(*args, **sample.kwargs)
-                if number < BACKWARD and op.supports_autograd:
+                if number < share(BACKWARD, dtype) and op.supports_autograd:
                     _backward(sample.output_process_fn_grad(result))
         except (RuntimeError, ValueError, TypeError, IndexError, NotImplementedError):
             recorded.left_out["PyTorch itself refuses"] += 1
@@ -288,6 +297,8 @@ def _moved(call: Call, entry: Operator) -> Iterator[Call]:
             if inner(a) != t.NUMBER or not value.numel():
                 return
             value = value.reshape(-1)[0].item()
+        if isinstance(value, complex):
+            return
         values.append(value)
     moved = replace(call, name=entry.name, values=tuple(values))
     if run_torch(moved).error is None:

@@ -12,7 +12,7 @@ import torch
 from agreement import module_of
 from gradients import ROUNDED_SPECTRA, lawful, lawful_call, leaves, run_autograd
 from torch.autograd import forward_ad
-from torch_calls import TORCH_ERRORS, Call, copied, quiet, shared, tensors_of, to_torch
+from torch_calls import TORCH_ERRORS, Call, copied, may_carry, quiet, shared, tensors_of, to_torch
 from xdsl.dialects.builtin import ModuleOp
 
 from tsir.runtime.plans.interpreter import Interpreter
@@ -68,7 +68,7 @@ def case_of(call: Call, number: int) -> Case | None:
     call = lawful_call(call)
     arguments = copied(call.values)
     tensors = tensors_of(arguments)
-    floating = [i for i, x in enumerate(tensors) if x.is_floating_point()]
+    floating = [i for i, x in enumerate(tensors) if may_carry(x)]
     wrt = [i for i in floating if chance.random() < 0.7] or floating
     generator = torch.Generator().manual_seed(chance.randrange(2**31))
     if not wrt or not _is_differentiable(call, wrt):

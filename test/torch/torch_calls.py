@@ -27,6 +27,7 @@ TORCH_DTYPES = {
     torch.uint8: DType.u8, torch.int8: DType.i8, torch.int16: DType.i16, torch.int32: DType.i32,
     torch.int64: DType.i64, torch.float16: DType.f16, torch.float32: DType.f32, torch.float64: DType.f64,
     torch.bool: DType.bool, torch.bfloat16: DType.bf16,
+    torch.complex64: DType.c64, torch.complex128: DType.c128,
 }  # fmt: skip
 """The dtypes that tsir has."""
 
@@ -100,6 +101,11 @@ def tensors_of(value: Any) -> list[torch.Tensor]:
     return [x for item in value for x in tensors_of(item)] if isinstance(value, list | tuple) else []
 
 
+def may_carry(x: torch.Tensor) -> bool:
+    """Whether a tensor may carry a gradient."""
+    return x.is_floating_point() or x.is_complex()
+
+
 def inner(argument: Argument) -> Any:
     """The type of an argument, without the option to be None."""
     return argument.type.element if isinstance(argument.type, t.OptionalType) else argument.type
@@ -162,7 +168,7 @@ def copied(value: Any, storages: dict[int, torch.UntypedStorage] | None = None) 
         raise Foreign(f"a tensor of {value.dtype}")
     if value.ndim > MAX_RANK:
         raise Foreign("a tensor of more dimensions than arrays have")
-    plain = value.detach()
+    plain = value.detach().resolve_conj().resolve_neg()
     storage = plain.untyped_storage()
     if storage.data_ptr() not in known or not storage.data_ptr():
         known[storage.data_ptr()] = storage.clone()
@@ -176,7 +182,7 @@ def shared(value: Any) -> Any:
         case torch.Tensor():
             if value.dtype is torch.bfloat16:
                 return value.view(torch.int16).numpy().view(ml_dtypes.bfloat16)
-            return value.numpy()
+            return value.resolve_conj().numpy()
         case torch.dtype():
             if value not in TORCH_DTYPES:
                 raise Foreign(f"the dtype {value}")

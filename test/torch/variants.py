@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any
 
 import torch
-from torch_calls import Call
+from torch_calls import Call, may_carry
 
 from tsir.dialects.operators import loops
 
@@ -148,7 +148,7 @@ def _all(call: Call) -> Iterator[tuple[str, Call]]:
 
 
 def _is_floating(value: Any) -> bool:
-    return isinstance(value, torch.Tensor) and value.is_floating_point()
+    return isinstance(value, torch.Tensor) and may_carry(value)
 
 
 def _changed(call: Call, change: Callable[[torch.Tensor], torch.Tensor]) -> Call:

@@ -18,7 +18,7 @@ FOLDERS = ("dialects", "frontend", "transforms", "lowering", "runtime", "tools")
 ROOMS = tuple(
     f"{folder}.{room}".rstrip(".")
     for folder, rooms in {
-        "dialects": "process types ir operators prim autodiff aten.pointwise aten.special"
+        "dialects": "process types ir complex_forms operators prim autodiff aten.pointwise aten.special"
         " aten.creation aten.views aten.indexing aten.reductions aten.linear aten.linalg aten.nn"
         " aten.fourier table machine.nvvm machine",
         "frontend": "source library compiler graph modules archive exported printing",

@@ -15,9 +15,10 @@ from xdsl.ir import SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.autodiff.ops import LinearOp
+from tsir.dialects.complex_forms.form import Gradient
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.ir.locations import location_of
-from tsir.dialects.operators.declared import is_of_parts
+from tsir.dialects.operators.declared import gradient_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
@@ -153,6 +154,6 @@ def decompose_carrying(function: FuncOp, needs: RequiresGrad) -> bool:
         op
         for op in function.walk()
         if isinstance(op, SchemaOp) and needs.any_of(op.results)
-        if not needs.mode.is_known(op.operator) or is_of_parts(op.operator, arguments_of(op))
+        if not needs.mode.is_known(op.operator) or gradient_of(op.operator, arguments_of(op)) is Gradient.TEXT
     ]
     return any([decompose(op) for op in found])

@@ -17,11 +17,14 @@ from xdsl.ir import Attribute, Block, Operation, OpResult, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import AddOp, AnyDefinedOp, LinearOp, ZeroOp
+from tsir.dialects.complex_forms.form import Gradient
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.ir.locations import location_of
+from tsir.dialects.operators.declared import gradient_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.dialects.table.access import arguments_of
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.facts import Facts, after
@@ -60,6 +63,13 @@ def _nothing(_: SSAValue) -> None:
 def _is_absent(gradient: SSAValue | None) -> bool:
     """Whether a gradient is known to be undefined."""
     return gradient is None or isinstance(gradient.owner, ZeroOp)
+
+
+def _conjugate(emitter: Emitter, gradient: SSAValue) -> SSAValue:
+    """The conjugate of a gradient of a tensor that may be complex; none of one that is undefined."""
+    if _is_absent(gradient):
+        return gradient
+    return emitter.call("aten::conj_physical", gradient)[0]
 
 
 def gradient_type(type: Attribute) -> Attribute:
@@ -224,7 +234,12 @@ class Reverse:
             for i, (g, r) in enumerate(zip(incoming, op.results, strict=True))
         ]
         arguments = [v for v, want in zip(op.operands, wanted, strict=True) if want]
+        is_conjugated = gradient_of(op.operator, arguments_of(op)) is Gradient.CONJUGATED
+        if is_conjugated:
+            given = [_conjugate(emitter, g) for g in given]
         found = formula.emit_backward(emitter, captured, given, wanted)
+        if is_conjugated:
+            found = [_conjugate(emitter, g) for g in found]
         results = [
             self._fitted(emitter, gradient, argument, op)
             for gradient, argument in zip(found, arguments, strict=True)

@@ -8,10 +8,10 @@ import numpy as np
 
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
-from tsir.dialects.operators.promotion import Result
+from tsir.dialects.operators.promotion import Result, promoted
 from tsir.dialects.operators.table import operator
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Array
+from tsir.dialects.types.dtype import Array, DType, real_of
 
 
 def _inner(arguments: Arguments) -> Sequence[t.Size] | None:
@@ -149,19 +149,24 @@ def _along(arguments: Arguments) -> Sequence[t.Size] | None:
     rules.Shaped(_along, like="x", agree=("x", "y")),
     loops=loops.Script("""
     def linalg_vecdot(x, y, *, dim: int):
-        assert x.is_floating_point(), 'expected floating tensors'
-        return (x * y).sum(dim)
+        assert x.is_floating_point() or x.is_complex(), 'expected floating tensors'
+        return (x.conj() * y).sum(dim)
     """),
     out="out",
 )
 def vecdot(x: Array, y: Array, dim: int) -> Array:
-    """The sums of products along `dim`."""
-    return (x * y).sum(dim)
+    """The sums of products along `dim`, of the conjugates of `x` where it is complex."""
+    return (np.conj(x) * y).sum(dim)
+
+
+def _distance_dtype(arguments: Arguments) -> DType | None:
+    common = promoted(arguments, ("self", "other"))
+    return None if common is None else real_of(common)
 
 
 @operator(
     "aten::dist(Tensor self, Tensor other, Scalar p=2) -> Tensor",
-    rules.Shaped(lambda _: (), promotes=("self", "other"), floating=True),
+    rules.Shaped(lambda _: (), dtype=_distance_dtype, promotes=("self", "other"), floating=True),
     loops=loops.Script("""
     def dist(self, other, p: number):
         return torch.linalg_vector_norm(self - other, p)
@@ -172,7 +177,7 @@ def dist(self: Array, other: Array, p: float) -> Array:
     """The norm of the difference."""
     apart = np.abs(self - other).reshape(-1)
     if p == 0:
-        return np.asarray(np.count_nonzero(apart), self.dtype)
+        return np.asarray(np.count_nonzero(apart), apart.dtype)
     if p in (np.inf, -np.inf):
         return apart.max(initial=0) if p > 0 else apart.min()
     return np.power(np.power(apart, p).sum(), 1 / p)

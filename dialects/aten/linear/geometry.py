@@ -11,7 +11,7 @@ from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.dtype import Array, Category, DType
 
 
 def _cross_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
@@ -202,7 +202,7 @@ def _vander_type(arguments: Arguments) -> Sequence[t.TensorType]:
     if isinstance(given, int) and given < least:
         raise RuleError(f"expected N of at least {least}, got {given}")
     count = given if isinstance(given, int) else x.sizes[-1] if given is None and x.sizes else None
-    dtype = None if x.dtype is None else x.dtype if x.dtype.is_floating else DType.i64
+    dtype = None if x.dtype is None else x.dtype if x.dtype.category >= Category.FLOAT else DType.i64
     sizes = None if x.sizes is None else (*(x.sizes or (1,)), count)
     return [t.TensorType.of(dtype, sizes, device=x.device)]
 
@@ -213,7 +213,7 @@ def _vander_type(arguments: Arguments) -> Sequence[t.TensorType]:
     loops=loops.Script("""
     def vander(x, N: Optional[int], increasing: bool):
         count = x.size(0) if N is None else N
-        base = x if x.is_floating_point() else x.to(torch.int64)
+        base = x if x.is_floating_point() or x.is_complex() else x.to(torch.int64)
         columns = base.unsqueeze(-1)
         if count == 0:
             return base.new_zeros([x.size(0), 0])
@@ -242,7 +242,7 @@ def _powers(x: Array, count: int) -> Array:
     def linalg_vander(x, *, N: Optional[int]):
         count = x.size(-1) if N is None else N
         assert count > 1, 'expected N above 1'
-        base = x if x.is_floating_point() else x.to(torch.int64)
+        base = x if x.is_floating_point() or x.is_complex() else x.to(torch.int64)
         columns = base.reshape([1, 1]) if x.dim() == 0 else base.unsqueeze(-1)
         ones = torch.ones_like(columns)
         return torch.cat([ones, columns.expand(columns.size()[:-1] + [count - 1]).cumprod(-1)], -1)

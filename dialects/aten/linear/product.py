@@ -253,7 +253,7 @@ def _declare_added(
     def {name}(self, {left}, {right}, *, beta: number, alpha: number):
         product = {call}
         own = self.expand(product.size())
-        if product.is_floating_point():
+        if product.is_floating_point() or product.is_complex():
             scaled = product if alpha == 1 else product * alpha
             if beta == 0:
                 return scaled

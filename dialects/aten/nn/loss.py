@@ -10,6 +10,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
+from tsir.dialects.operators.promotion import Result
 from tsir.dialects.operators.table import operator
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array, Category, DType
@@ -79,7 +80,7 @@ def _declare(
     reference.__doc__ = doc
     operator(
         f"aten::{name}(Tensor self, Tensor target{more}, int reduction=1{keyword}) -> Tensor",
-        rule(least=least, operands=operands),
+        rule(Result.MAGNITUDE, least=least, operands=operands),
         reference=reference,
         loops=loops.Script(f"""
     def {name}(self, target{parameters}):

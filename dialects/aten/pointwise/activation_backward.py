@@ -71,7 +71,7 @@ def threshold_backward(grad_output: Array, self: Array, threshold: Array) -> Arr
 )
 def sigmoid_backward(grad_output: Array, output: Array) -> Array:
     """The gradient of `sigmoid` from its result."""
-    return grad_output * (1 - output) * output
+    return grad_output * np.conj((1 - output) * output)
 
 
 @_backward(
@@ -82,7 +82,7 @@ def sigmoid_backward(grad_output: Array, output: Array) -> Array:
 )
 def tanh_backward(grad_output: Array, output: Array) -> Array:
     """The gradient of `tanh` from its result."""
-    return grad_output * (1 - output * output)
+    return grad_output * np.conj(1 - output * output)
 
 
 @_backward(

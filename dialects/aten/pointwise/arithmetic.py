@@ -118,10 +118,13 @@ def mul(self: Array, other: Array) -> Array:
     return self * other
 
 
-_EXPONENT = "grad * torch.where(({base} == 0).logical_and(exponent >= 0), 0.0, result * {base}.log())"
+_EXPONENT = (
+    "grad * torch.where(({base} == 0).logical_and(torch.real(exponent) >= 0), 0.0, result * {base}.log())"
+)
 _EXPONENT_TANGENT = """
     base = {}
-    return torch.where((base == 0).logical_and(exponent >= 0), 0.0, base.log() * result) * exponent_t
+    known = (base == 0).logical_and(torch.real(exponent) >= 0)
+    return torch.where(known, 0.0, base.log() * result) * exponent_t
 """
 _BASE = "grad * torch.where(exponent == 0, 0.0, exponent * self.pow(exponent - 1))"
 
@@ -170,7 +173,7 @@ def power(self: Array, exponent: Array) -> Array:
 )
 def pow(self: Array, exponent: Array) -> Array:
     """`self ** exponent`; of integers to a negative power the whole part."""
-    if self.dtype.kind == "f":
+    if self.dtype.kind in "fc":
         # One exponent for all elements would have numpy take roots.
         sizes = np.broadcast_shapes(self.shape, exponent.shape)
         return np.power(self, np.broadcast_to(exponent, sizes).copy())
@@ -211,7 +214,10 @@ def abs(self: Array) -> Array:
 def sign(self: Array) -> Array:
     """-1, 0 or 1; 0 for NaN. Of complex numbers the direction, as a number of magnitude 1, or 0."""
     if self.dtype.kind == "c":
-        return self / np.where(self == 0, 1, np.abs(self))
+        size = np.where(self == 0, 1, np.abs(self))
+        direction = np.zeros_like(self)
+        direction.real, direction.imag = self.real / size, self.imag / size
+        return np.where(self == 0, 0, direction)
     return self if self.dtype.kind == "b" else np.where(np.isnan(self), 0, np.sign(self)).astype(self.dtype)
 
 
@@ -355,4 +361,7 @@ def hypot(self: Array, other: Array) -> Array:
 )
 def logaddexp(self: Array, other: Array) -> Array:
     """The logarithm of the sum of the exponentials, without overflow on the way."""
-    return np.logaddexp(self, other)
+    if self.dtype.kind == "f":
+        return np.logaddexp(self, other)
+    large, small = np.where(self.real < other.real, (other, self), (self, other))
+    return large + np.log(1 + np.exp(np.where(self == other, 0, small - large)))

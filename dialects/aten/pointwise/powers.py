@@ -10,11 +10,11 @@ from tsir.dialects.types.dtype import DType
 
 
 class _Double(rules.Pointwise):
-    """Of f64 whatever the operands are."""
+    """Of f64 whatever real operands there are, of c128 for complex ones."""
 
     def computes(self, arguments: Arguments) -> DType | None:
-        super().computes(arguments)
-        return DType.f64
+        common = super().computes(arguments)
+        return None if common is None else DType.c128 if common.is_complex else DType.f64
 
 
 for _overload, _self, _exponent, _function in (

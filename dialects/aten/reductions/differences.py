@@ -12,7 +12,7 @@ from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.promotion import promoted
 from tsir.dialects.operators.table import operator
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DEFAULT_FLOAT, Array, DType
+from tsir.dialects.types.dtype import DEFAULT_FLOAT, Array, Category, DType, wide
 
 
 def _of_rank(arguments: Arguments) -> Sequence[t.Size] | None:
@@ -60,7 +60,7 @@ def _integrated(cumulative: bool) -> rules.Shaped:
     def dtype(arguments: Arguments) -> DType | None:
         names = [name for name in ("y", "x") if name in arguments]
         common = promoted(arguments, names)
-        return common if common is None or common.is_floating else DEFAULT_FLOAT
+        return common if common is None or common.category >= Category.FLOAT else DEFAULT_FLOAT
 
     def sizes(arguments: Arguments) -> Sequence[t.Size] | None:
         own = arguments.tensor("y").sizes
@@ -103,7 +103,7 @@ _X = """
 
 def _wide(array: Array) -> Array:
     """Floats in f64; integers as they are, whose sums, differences and products wrap as PyTorch's do."""
-    return array.astype(np.float64) if DType.of(array.dtype).is_floating else array
+    return array.astype(wide(DType.of(array.dtype)), copy=False)
 
 
 def _trapezoids(y: Array, dim: int, widths: Any, cumulative: bool) -> Array:
@@ -161,7 +161,7 @@ def _square(arguments: Arguments) -> Sequence[t.Size] | None:
 
 def _floating(arguments: Arguments) -> DType | None:
     own = arguments.tensor("self").dtype
-    return own if own is None or own.is_floating else DEFAULT_FLOAT
+    return own if own is None or own.category >= Category.FLOAT else DEFAULT_FLOAT
 
 
 @operator(
@@ -181,8 +181,11 @@ def corrcoef(self: Array) -> Array:
     covariances = cov(self, 1, None, None)
     if not covariances.ndim:
         return covariances / covariances
-    scale = np.sqrt(covariances.diagonal())
-    return np.clip(covariances / scale[:, None] / scale, -1, 1)
+    scale = np.sqrt(covariances.diagonal().real)
+    found = covariances / scale[:, None] / scale
+    for part in (found.real, found.imag) if found.dtype.kind == "c" else (found,):
+        np.clip(part, -1, 1, out=part)
+    return found
 
 
 @operator(
@@ -207,7 +210,7 @@ def corrcoef(self: Array) -> Array:
             w = aweights if w is None else w * aweights
         if w is None:
             centred = x - x.sum(1, keepdim=True) / n
-            product = torch.mm(centred, centred.t()) / max(n - correction, 0)
+            product = torch.mm(centred, centred.t().conj()) / max(n - correction, 0)
         else:
             total = w.sum()
             mean = (x * w).sum(1, keepdim=True) / total
@@ -215,13 +218,14 @@ def corrcoef(self: Array) -> Array:
             if aweights is not None and correction != 0:
                 rest = total - correction * (w * aweights).sum() / total
             centred = x - mean
-            product = torch.mm(centred, (centred * w).t()) / rest.clamp_min(0)
+            product = torch.mm(centred, (centred * w).t().conj()) / rest.clamp_min(0)
         return product.squeeze()
     """),
 )
 def cov(self: Array, correction: int, fweights: Array | None, aweights: Array | None) -> Array:
     """The covariances of the rows, each a variable with an observation in each column."""
-    x = self.astype(np.float64) if self.ndim == 2 else self.astype(np.float64).reshape(1, -1)
+    x = self.astype(np.complex128 if self.dtype.kind == "c" else np.float64)
+    x = x if x.ndim == 2 else x.reshape(1, -1)
     w: Array = np.ones(x.shape[1])
     for weights, expected, kinds in ((fweights, "whole numbers", "iu"), (aweights, "floats", "fV")):
         if weights is not None:
@@ -238,5 +242,5 @@ def cov(self: Array, correction: int, fweights: Array | None, aweights: Array | 
     centred = x - (x * w).sum(1, keepdims=True) / total
     spread = total if aweights is None else (w * aweights.reshape(-1)).sum()
     rest = total - (correction * spread / total if correction else 0)
-    result = centred @ (centred * w).T / max(rest, 0.0)
+    result = centred @ np.conj(centred * w).T / max(rest, 0.0)
     return result.squeeze()

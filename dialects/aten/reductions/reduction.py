@@ -315,7 +315,7 @@ def count_nonzero(self: Array, dim: int | list[int] | None) -> Array:
 def logsumexp(self: Array, dim: list[int], keepdim: bool) -> Array:
     """`log(sum(exp(x)))` over `dim`, without overflow; -inf where there are no elements."""
     dims = axes(self, dim)
-    largest = self.max(axis=dims, keepdims=True, initial=-np.inf)
+    largest = self.real.max(axis=dims, keepdims=True, initial=-np.inf)
     offset = np.where(np.isfinite(largest), largest, 0.0)
     result = np.log(np.exp(self - offset).sum(axis=dims, keepdims=True)) + offset
     return result if keepdim else result.squeeze(dims)

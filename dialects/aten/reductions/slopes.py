@@ -12,12 +12,12 @@ from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DEFAULT_FLOAT, Array
+from tsir.dialects.types.dtype import DEFAULT_FLOAT, Array, Category
 
 
 def _slope_types(arguments: Arguments) -> Sequence[t.ListType]:
     own = arguments.tensor("self")
-    dtype = own.dtype if own.dtype is None or own.dtype.is_floating else DEFAULT_FLOAT
+    dtype = own.dtype if own.dtype is None or own.dtype.category >= Category.FLOAT else DEFAULT_FLOAT
     order = arguments.constant("edge_order", int)
     if order not in (None, 1, 2):
         raise RuleError(f"expected edge_order to be 1 or 2, got {order}")
@@ -34,7 +34,7 @@ _SLOPES = """
             for other in dims[:place]:
                 assert (other - d) % max(self.dim(), 1) != 0, 'expected each dimension once'
             assert n > edge_order, 'expected more elements along each dimension than edge_order says'
-            x = self if self.is_floating_point() else self.to(torch.float32)
+            x = self if self.is_floating_point() or self.is_complex() else self.to(torch.float32)
             kept = [1] * self.dim()
             kept[d] = -1
             {steps}

@@ -32,7 +32,8 @@ def _variance(
     dims = axes(self, dim)
     count = np.float64(math.prod(self.shape[d] for d in dims))
     mean = self.sum(axis=dims, keepdims=True) / count
-    squares = np.square(self - mean).sum(axis=dims, keepdims=keepdim)
+    distance = self - mean
+    squares = (distance * np.conj(distance)).real.sum(axis=dims, keepdims=keepdim)
     freedom = np.float64(max(count - (1 if correction is None else correction), 0))
     return squares / freedom, mean if keepdim else mean.squeeze(dims)
 
@@ -127,7 +128,7 @@ def _tangent(name: str, overload: str) -> Terms:
         self=f"""
         distance = self - torch.mean(self, {dim}, True)
         freedom = self.numel() // max({result}.numel(), 1) - ({correction})
-        of_var = 2 * torch.sum(distance * self_t, {dim}, {keepdim}) / freedom
+        of_var = 2 * torch.sum(torch.real(distance.conj() * self_t), {dim}, {keepdim}) / freedom
         return {f"{found}, torch.mean(self_t, {dim}, {keepdim})" if both else found}
         """
     )
@@ -140,7 +141,7 @@ def _declare(name: str, choose: Callable[[Array, Array], object], doc: str) -> N
         reference.__doc__ = doc
         operator(
             f"aten::{name}{overload}({arguments}) -> {'(Tensor, Tensor)' if both else 'Tensor'}",
-            rules.Reduction((Result.SAME,) * (1 + both), floating=True),
+            rules.Reduction((Result.MAGNITUDE, Result.SAME)[: 1 + both], floating=True),
             reference=reference,
             loops=_loops(name, overload),
             gradient=_gradient(name, overload),
@@ -167,11 +168,13 @@ def _norm(self: Array, order: float | None, dim: list[int] | None, keepdim: bool
         return size.min(axis=nonempty_axes(self, dim), keepdims=keepdim)
     dims = axes(self, dim) if order >= 0 else nonempty_axes(self, dim)
     if order == 0:
-        return (size != 0).sum(axis=dims, keepdims=keepdim).astype(self.dtype)
+        return (size != 0).sum(axis=dims, keepdims=keepdim).astype(size.dtype)
     if order == 2:
         return np.sqrt(np.square(size).sum(axis=dims, keepdims=keepdim))
     return np.power(np.power(size, order).sum(axis=dims, keepdims=keepdim), 1 / order)
 
+
+_NORM = rules.Reduction((Result.MAGNITUDE,), floating=True)
 
 _NORM_SCRIPT = loops.Script("""
     def linalg_vector_norm(self, ord: number, dim: Optional[List[int]], keepdim: bool, *,
@@ -218,7 +221,7 @@ _NORM_TANGENT = terms(
 @operator(
     "aten::linalg_vector_norm(Tensor self, Scalar ord=2, int[1]? dim=None, bool keepdim=False, *,"
     " ScalarType? dtype=None) -> Tensor",
-    rules.Reduction(floating=True),
+    _NORM,
     loops=_NORM_SCRIPT,
     tangent=_NORM_TANGENT,
     gradient="""
@@ -269,7 +272,7 @@ def _norm_loops(parameters: str, dim: str, keepdim: str, dtype: str) -> loops.Sc
 
 @operator(
     "aten::norm.Scalar(Tensor self, Scalar p=2) -> Tensor",
-    rules.Reduction(floating=True),
+    _NORM,
     loops=loops.Script("""
     def norm(self, p: number):
         return torch.linalg_vector_norm(self, p)
@@ -283,7 +286,7 @@ def norm(self: Array, p: float) -> Array:
 
 @operator(
     "aten::norm.ScalarOpt_dim(Tensor self, Scalar? p, int[1] dim, bool keepdim=False) -> Tensor",
-    rules.Reduction(floating=True),
+    _NORM,
     loops=_norm_loops("self, p: Optional[number], dim: List[int], keepdim: bool", "dim", "keepdim", "None"),
     out="out",
 )
@@ -295,7 +298,7 @@ def norm_dim(self: Array, p: float | None, dim: list[int], keepdim: bool) -> Arr
 @operator(
     "aten::norm.ScalarOpt_dim_dtype(Tensor self, Scalar? p, int[1] dim, bool keepdim, *, ScalarType dtype)"
     " -> Tensor",
-    rules.Reduction(floating=True),
+    _NORM,
     loops=_norm_loops(
         "self, p: Optional[number], dim: List[int], keepdim: bool, *, dtype: int", "dim", "keepdim", "dtype"
     ),
@@ -308,7 +311,7 @@ def norm_dim_dtype(self: Array, p: float | None, dim: list[int], keepdim: bool, 
 
 @operator(
     "aten::norm.ScalarOpt_dtype(Tensor self, Scalar? p, *, ScalarType dtype) -> Tensor",
-    rules.Reduction(floating=True),
+    _NORM,
     loops=_norm_loops("self, p: Optional[number], *, dtype: int", "None", "False", "dtype"),
     out="ScalarOpt_dtype_out",
 )
@@ -319,7 +322,7 @@ def norm_dtype(self: Array, p: float | None, dtype: int) -> Array:
 
 @operator(
     "aten::frobenius_norm.dim(Tensor self, int[1] dim, bool keepdim=False) -> Tensor",
-    rules.Reduction(floating=True),
+    _NORM,
     loops=loops.Script("""
     def frobenius_norm(self, dim: List[int], keepdim: bool):
         return torch.linalg_vector_norm(self, 2, dim, keepdim)

@@ -323,7 +323,8 @@ _PLACES = """
 # Elements that share a place have equal parts of what comes to it.
 _SHARES = """
 {indent}ones = {like}.new_ones([1]).expand([own.size(0)])
-{indent}shares = {like}.new_zeros([length]).index_add(0, own, ones).clamp_min(1)
+{indent}counts = {like}.new_zeros([length]).index_add(0, own, ones)
+{indent}shares = counts.masked_fill(counts == 0, 1)
 """
 
 

@@ -92,11 +92,12 @@ func.func @aten.as_strided(%self : !prim.tensor<f32>, %size : !prim.list<!prim.i
 // CHECK-NEXT:      %[[NEW_ZEROS:.*]] = aten.new_zeros(%[[VALUE]], %[[LISTCONSTRUCT_1]], %[[CONSTANT_1]], %[[CONSTANT_1]], %[[CONSTANT_2]], %[[CONSTANT_3]])
 // CHECK-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[INDEX_ADD:.*]] = aten.index_add(%[[NEW_ZEROS]], %[[CONSTANT_4]], %[[VALUE_3]], %[[EXPAND]], %[[CONSTANT_6]])
-// CHECK-NEXT:      %[[CLAMP_MIN:.*]] = aten.clamp_min(%[[INDEX_ADD]], %[[CONSTANT_6]])
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[INDEX_ADD]], %[[CONSTANT_4]])
+// CHECK-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[INDEX_ADD]], %[[EQ]], %[[CONSTANT_6]])
 // CHECK-NEXT:      %[[CONSTANT_7:.*]] = prim.Constant [-1]
 // CHECK-NEXT:      %[[RESHAPE:.*]] = aten.reshape(%[[VALUE]], %[[CONSTANT_7]])
 // CHECK-NEXT:      %[[INDEX_ADD_1:.*]] = aten.index_add(%[[NEW_ZEROS]], %[[CONSTANT_4]], %[[VALUE_4]], %[[RESHAPE]], %[[CONSTANT_6]])
-// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[INDEX_ADD_1]], %[[CLAMP_MIN]])
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[INDEX_ADD_1]], %[[MASKED_FILL]])
 // CHECK-NEXT:      %[[INDEX_SELECT:.*]] = aten.index_select(%[[DIV]], %[[CONSTANT_4]], %[[VALUE_3]])
 // CHECK-NEXT:      %[[RESHAPE_1:.*]] = aten.reshape(%[[INDEX_SELECT]], %[[VALUE_1]])
 // CHECK-NEXT:      prim.Yield %[[RESHAPE_1]]

@@ -17,7 +17,8 @@ from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.builders.element import Scalar, convert, element_type
-from tsir.lowering.builders.scalar import ExpressionError, Expressions, Value, names_in
+from tsir.lowering.builders.scalar import Expressions, Value, names_in
+from tsir.lowering.builders.scalar_arithmetic import ExpressionError
 from tsir.lowering.convert.convert_aten_to_linalg import declare_callees
 from tsir.lowering.llvm.codegen.jit import compile_text, load
 from tsir.lowering.llvm.emit.emitter import emit

@@ -21,8 +21,8 @@ from operator_calls import Array, function_of
 from sampling import EVERYTHING
 from xdsl.dialects.func import FuncOp
 
+from tsir.dialects.complex_forms.forms import FORMS
 from tsir.dialects.ir.diagnostics import UnsupportedError
-from tsir.dialects.operators.complex_forms import takes_complex
 from tsir.dialects.operators.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.operators.table import Operator
 from tsir.dialects.types.dtype import Category, DType
@@ -91,7 +91,7 @@ def _is_plain(value: object) -> bool:
 
 def cases(entry: Operator, index: int) -> Iterator[tuple[DType, int]]:
     """The dtypes in which an operator is tried, and how many samples of each."""
-    further = COMPLEX if takes_complex(entry.functional_name) else ()
+    further = COMPLEX if entry.functional_name in FORMS else ()
     if EVERYTHING:
         yield from ((dtype, 1000) for dtype in (DType.f32, *OTHERS, *further))
     else:
