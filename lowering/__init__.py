@@ -16,6 +16,7 @@ PASSES: dict[str, str] = {
     "narrow-gpu-indices": "tsir.lowering.gpu.outlining.narrow_gpu_indices:NarrowGpuIndicesPass",
     "outline-gpu": "tsir.lowering.gpu.outlining.outline_gpu:OutlineGpuPass",
     "outline-groups": "tsir.lowering.convert.outline_groups:OutlineGroupsPass",
+    "outline-repeats": "tsir.lowering.convert.outline_repeats:OutlineRepeatsPass",
     "plan": "tsir.lowering.convert.plan:PlanPass",
     "reorder-sums": "tsir.lowering.schedule.reorder_sums:ReorderSumsPass",
     "schedule": "tsir.lowering.schedule.schedule:SchedulePass",

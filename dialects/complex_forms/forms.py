@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from tsir.dialects.complex_forms.arithmetic import ARITHMETIC
 from tsir.dialects.complex_forms.form import Forms
+from tsir.dialects.complex_forms.fourier import FOURIER
 from tsir.dialects.complex_forms.functions import FUNCTIONS
 from tsir.dialects.complex_forms.matrices import MATRICES
 from tsir.dialects.complex_forms.moving import MOVING
 from tsir.dialects.complex_forms.reductions import REDUCTIONS
 
-FORMS: Forms = {**MOVING, **ARITHMETIC, **FUNCTIONS, **REDUCTIONS, **MATRICES}
+FORMS: Forms = {**MOVING, **ARITHMETIC, **FUNCTIONS, **REDUCTIONS, **MATRICES, **FOURIER}
 """The form of each operator that takes complex numbers, by its name behind `aten::`."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import cast
 
 from xdsl.dialects.builtin import (
@@ -28,6 +29,7 @@ KINDS = (
 """The classes of locations and of what they are made of."""
 
 
+@lru_cache(4096)
 def file_location(file: str, line: int, column: int) -> FileLineColLoc:
     """The location of a line and column, which count from one; the name as UTF-8 can have it."""
     name = file.encode("utf-8", "backslashreplace").decode()

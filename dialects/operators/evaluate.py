@@ -14,7 +14,7 @@ from tsir.dialects.operators.layouts import PRESERVE, is_expanded, laid_out
 from tsir.dialects.operators.memory import Sharing, check_memory, overlaps_itself, sharing
 from tsir.dialects.operators.overlaps import Lies, constrained, fills_places
 from tsir.dialects.operators.philox import default_generator
-from tsir.dialects.operators.rules import Pointwise, Reduction, check_fits
+from tsir.dialects.operators.rules import Pointwise, Reduction, Shaped, check_fits
 from tsir.dialects.operators.schema import Argument
 from tsir.dialects.operators.table import FromSchema, Operator
 from tsir.dialects.process.memory import ask
@@ -101,7 +101,7 @@ def _convert(
         value = values[entry.schema.positions[name]]
         if isinstance(value, np.ndarray):  # of a number the type rule has seen to it
             check_fits(cast(Array, value).item(), computes)
-    narrow = isinstance(rule, Pointwise | Reduction) and rule.narrow
+    narrow = isinstance(rule, Pointwise | Reduction | Shaped) and rule.narrow
     held = computing(computes).numpy if narrow else wide(computes)
     converted: list[object] = []
     for formal, value in zip(entry.schema.arguments, values, strict=True):

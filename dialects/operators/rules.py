@@ -41,6 +41,14 @@ def _broadcast_size(a: t.Size, b: t.Size) -> t.Size:
     return a if isinstance(a, int) else b if isinstance(b, int) else None
 
 
+def check_sizes(name: str, sizes: Sequence[t.Size] | None, wanted: Sequence[t.Size]) -> None:
+    """RuleError if the sizes of an argument are known to be others."""
+    pairs = list(zip(sizes or (), wanted, strict=False))
+    differ = any(isinstance(a, int) and isinstance(b, int) and a != b for a, b in pairs)
+    if sizes is not None and (len(sizes) != len(wanted) or differ):
+        raise RuleError(f"expected '{name}' of sizes {sizes_text(wanted)}, got {sizes_text(sizes)}")
+
+
 def broadcast_all(tensors: Iterable[t.TensorType]) -> list[t.Size] | None:
     """The sizes to which all of the tensors broadcast; None if a rank is unknown."""
     sizes: list[t.Size] = []
@@ -271,7 +279,7 @@ class Shaped:
     `sizes` returns None where the rank is not known. Tensors that `promotes` names are brought to
     one dtype first, which is the result's; those that `agree` names must have one dtype, and are
     computed with in full precision, and floating ones if `floating`. Operands are taken as they are
-    otherwise, as views need it.
+    otherwise, as views need it. With `narrow`, the reference computes in no more than the dtype's precision.
     """
 
     sizes: Callable[[Arguments], Sequence[t.Size] | None]
@@ -280,6 +288,7 @@ class Shaped:
     promotes: tuple[str, ...] = ()
     agree: tuple[str, ...] = ()
     floating: bool = False
+    narrow: bool = False
 
     @property
     def operands(self) -> tuple[str, ...]:

@@ -237,6 +237,14 @@ def _declare_same_kind(name: str, text: str, function: Unary) -> None:
         operator(schema, loops=Number(text), doc=f"`{text}` of a number.")(_on_numbers(function, function))
 
 
+_INT_DEMANDS = (
+    (
+        "-9223372036854775808.0 <= float(a) and float(a) < 9223372036854775808.0",
+        "expected a float in the range of an int",
+    ),
+)
+
+
 def _declare_rounding(name: str, function: Unary) -> None:
     def rounded(a: float) -> int:
         if not MIN_INT <= a < 2.0**63:
@@ -245,7 +253,8 @@ def _declare_rounding(name: str, function: Unary) -> None:
 
     for overload, argument in _UNARY.items():
         schema = f"aten::{name}.{overload}({argument}) -> {'Scalar' if overload == 'Scalar' else 'int'}"
-        operator(schema, doc=f"`{name}` of a number, an int.")(_on_numbers(function, rounded))
+        loops = Number("a", ()) if overload == "int" else Number(f"int({name}(float(a)))", _INT_DEMANDS)
+        operator(schema, loops=loops, doc=f"`{name}` of a number, an int.")(_on_numbers(function, rounded))
 
 
 def _shift_left(a: int, b: int) -> int:

@@ -10,14 +10,23 @@ from contextlib import contextmanager
 
 from tsir.dialects.process.locks import Lock
 
+MOST_PENDING = 500_000
+"""Objects that pauses leave to the next collection of all generations, until it is due."""
+
 
 class _Pauses:
-    """Which threads leave the collector off, how often each; it was on before the first did, or not."""
+    """
+    Which threads leave the collector off, how often each; it was on before the first did, or not.
+
+    What was made in pauses counts as old once the last one ends: young objects would all be looked at now.
+    """
 
     def __init__(self) -> None:
         self._lock = Lock()
         self._counts: dict[int, int] = {}
         self._was_enabled = False
+        self._pending = 0
+        self._collections = 0
 
     def enter(self) -> None:
         thread = threading.get_ident()
@@ -32,6 +41,9 @@ class _Pauses:
         with self._lock:
             self._counts[thread] -= 1
             self._only(lambda other: bool(self._counts[other]))
+            is_due = self._pending > MOST_PENDING and gc.isenabled()
+        if is_due:
+            gc.collect()
 
     def forked(self) -> None:
         """Forget the threads that a forked child does not have."""
@@ -42,7 +54,17 @@ class _Pauses:
     def _only(self, stays: Callable[[int], bool]) -> None:
         self._counts = {thread: count for thread, count in self._counts.items() if stays(thread)}
         if not self._counts and self._was_enabled:
+            self._grow_old()
             gc.enable()
+
+    def _grow_old(self) -> None:
+        """Make old objects of the young ones, unless the program keeps objects from the collector itself."""
+        collections = gc.get_stats()[-1]["collections"]
+        self._pending = gc.get_count()[0] + (self._pending if collections == self._collections else 0)
+        self._collections = collections
+        if not gc.get_freeze_count():
+            gc.freeze()
+            gc.unfreeze()
 
 
 _PAUSES = _Pauses()

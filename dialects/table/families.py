@@ -8,11 +8,23 @@ from xdsl.ir import Dialect
 
 from tsir.dialects import DIALECTS
 from tsir.dialects.aten.creation import copying, distributions, factory, random
+from tsir.dialects.aten.fourier import short_time, transforms
 from tsir.dialects.aten.indexing import choosing, embedding, indexing, reducing, replacing, scatter
-from tsir.dialects.aten.linalg import cholesky, lu, orthogonal, solving, triangular
+from tsir.dialects.aten.linalg import (
+    cholesky,
+    eigen,
+    least_squares,
+    lu,
+    orthogonal,
+    pseudoinverse,
+    singular,
+    solving,
+    triangular,
+)
 from tsir.dialects.aten.linear import contraction, geometry, product, triangle
 from tsir.dialects.aten.nn import (
     adaptive_pooling,
+    alignment,
     batch_norm,
     batch_norm_backward,
     columns,
@@ -92,9 +104,9 @@ FAMILIES: tuple[ModuleType, ...] = (
     splitting, joining, stacking, arranging, indexing, choosing, embedding, scatter, reducing, replacing,
     product, contraction, geometry, normalization, batch_norm, batch_norm_backward, convolution, padding,
     pooling, max_pooling, adaptive_pooling, columns, resampling, sampling, loss, likelihood, margin,
-    recurrent, copying, factory, random, distributions, dropout, triangle, triangular, cholesky, lu,
-    solving, orthogonal, numbers, conversions, strings, lists, dicts, queries, updates, autograd,
-    generators,
+    alignment, recurrent, copying, factory, random, distributions, dropout, triangle, triangular, cholesky,
+    lu, solving, orthogonal, eigen, singular, pseudoinverse, least_squares, transforms, short_time, numbers,
+    conversions, strings, lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 

@@ -6,6 +6,7 @@ import hashlib
 import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, cast
 
 import numpy as np
@@ -251,15 +252,16 @@ def type_of(value: object) -> Attribute:
             raise TypeError(f"expected a TorchScript value, got {type(value).__name__}")
 
 
-def _of_64_bits(value: int) -> int:
+@lru_cache(4096)
+def _integer(value: int) -> Attribute:
     if not -(2**63) <= value < 2**63:
         raise ValueError("expected an integer of at most 64 bits")
-    return value
+    return IntegerAttr(value, i64)
 
 
 _TO_ATTRIBUTE: Mapping[type, Callable[[Any], Attribute]] = {
     bool: BoolAttr.from_bool,
-    int: lambda v: IntegerAttr(_of_64_bits(v), i64),
+    int: _integer,
     float: lambda v: FloatAttr(v, f64),
     str: lambda v: StringAttr(encoded(v).decode("utf-8", "surrogateescape")),
     type(None): lambda _: UnitAttr(),

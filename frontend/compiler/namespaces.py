@@ -68,20 +68,27 @@ FUNCTIONS: Mapping[str, Mapping[str, str]] = {
 }
 """The operators that the functions of a module are, where the name does not tell."""
 
+FOURIER = (
+    "fft", "ifft", "rfft", "irfft", "hfft", "ihfft", "fft2", "ifft2", "rfft2", "irfft2", "hfft2", "ihfft2",
+    "fftn", "ifftn", "rfftn", "irfftn", "hfftn", "ihfftn", "fftfreq", "rfftfreq", "fftshift", "ifftshift",
+)  # fmt: skip
+"""The functions of `torch.fft`: those of `torch.ops.aten` that begin with `fft_`."""
+
 SHARED = (
     "cosine_similarity", "pairwise_distance", "max_pool1d_with_indices", "adaptive_avg_pool1d",
     "pixel_shuffle", "pixel_unshuffle", "channel_shuffle", "poisson_nll_loss", "margin_ranking_loss",
-    "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear", "adaptive_max_pool1d",
-    "native_channel_shuffle", "rrelu", "rrelu_", "embedding_bag", "conv_tbc", "norm_except_dim",
-    "empty_strided", "matrix_power", "matrix_exp", "chain_matmul", "positive", "polar", "conj", "_conj",
-    "adjoint", "resolve_conj", "resolve_neg", "angle", "nanmean", "trapz", "hsplit", "vsplit", "dsplit",
-    "hann_window", "hamming_window", "blackman_window", "bartlett_window", "kaiser_window",
+    "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear",
+    "adaptive_max_pool1d", "native_channel_shuffle", "rrelu", "rrelu_", "embedding_bag", "conv_tbc",
+    "norm_except_dim", "empty_strided", "matrix_power", "matrix_exp", "chain_matmul", "positive", "polar",
+    "conj", "_conj", "adjoint", "resolve_conj", "resolve_neg", "angle", "nanmean", "trapz", "hsplit", "vsplit",
+    "dsplit", "hann_window", "hamming_window", "blackman_window", "bartlett_window", "kaiser_window",
+    "ctc_loss", "nuclear_norm", "istft", *(f"fft_{name}" for name in FOURIER),
 )  # fmt: skip
 """The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch` has too."""
 
 METHODS = (
     "matrix_power", "matrix_exp", "positive", "conj", "resolve_conj", "resolve_neg", "angle", "nanmean",
-    "hsplit", "vsplit", "dsplit", "adjoint",
+    "hsplit", "vsplit", "dsplit", "istft", "adjoint",
 )  # fmt: skip
 """Those of `torch.ops.aten` that tensors have as methods."""
 

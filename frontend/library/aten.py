@@ -51,6 +51,19 @@ def triplet_margin_loss(
         far = torch.minimum(far, pairwise_distance(positive, negative, p, eps))
     return _reduced((margin + near - far).clamp_min(0), reduction)
 
+def ctc_loss(
+    log_probs, targets, input_lengths: Any, target_lengths: Any, blank: int = 0, reduction: int = 1,
+    zero_infinity: bool = False
+):
+    taken, spelt = _lengths(input_lengths), _lengths(target_lengths)
+    steps = log_probs if log_probs.dim() == 3 else log_probs.unsqueeze(1)
+    loss, paths = torch.ops.aten._ctc_loss(steps, targets, taken, spelt, blank, zero_infinity)
+    if zero_infinity:
+        loss = torch.where(loss == math.inf, 0, loss)
+    if reduction == 1:
+        loss = loss / spelt.clamp_min(1).to(loss.dtype)
+    return _reduced(loss if log_probs.dim() == 3 else loss[0], reduction)
+
 def pad(self, pad: List[int], mode: str = 'constant', value: Optional[float] = None):
     return torch.nn.functional.pad(self, pad, mode, value)
 

@@ -3,8 +3,11 @@
 TORCH = """
 def norm(input, p: Any = 'fro', dim: Any = None, keepdim: bool = False, dtype: Optional[int] = None):
     if isinstance(p, str):
+        if p == 'nuc':
+            dims = [i for i in range(input.dim())] if dim is None else dim
+            return torch.linalg.matrix_norm(input, p, dims, keepdim, dtype)
         if p != 'fro':
-            raise RuntimeError('expected a number or "fro" as norm')
+            raise RuntimeError('expected a number, "fro" or "nuc" as norm')
         return torch.linalg_vector_norm(input, 2, dim, keepdim, dtype=dtype)
     return torch.linalg_vector_norm(input, 2 if p is None else p, dim, keepdim, dtype=dtype)
 
@@ -51,6 +54,22 @@ def cdist(x1, x2, p: float = 2.0, compute_mode: Optional[str] = 'use_mm_for_eucl
     if mode == 'donot_use_mm_for_euclid_dist':
         return torch.ops.aten.cdist(x1, x2, p, 2)
     raise ValueError(mode + ' is not a valid value for compute_mode')
+
+def stft(
+    input, n_fft: int, hop_length: Optional[int] = None, win_length: Optional[int] = None,
+    window: Optional[Tensor] = None, center: bool = True, pad_mode: Any = 'reflect', normalized: Any = False,
+    onesided: Optional[bool] = None, return_complex: Optional[bool] = None,
+    align_to_window: Optional[bool] = None
+):
+    if isinstance(pad_mode, str):
+        return torch.ops.aten.stft(
+            input, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided,
+            return_complex, align_to_window
+        )
+    # The operator without a center, as code of archives calls it: three arguments ahead of the others.
+    return torch.ops.aten.stft(
+        input, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided
+    )
 
 def cpu(input):
     return input.cpu()

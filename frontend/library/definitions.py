@@ -16,6 +16,7 @@ from tsir.frontend.library.backward import BACKWARD
 from tsir.frontend.library.bags import BAGS, EMBEDDING_BAG
 from tsir.frontend.library.composed import MATH, TORCH
 from tsir.frontend.library.exported import EXPORTED, PRIMS
+from tsir.frontend.library.fourier import FOURIER
 from tsir.frontend.library.functional import FUNCTIONAL
 from tsir.frontend.library.images import IMAGES
 from tsir.frontend.library.lists import TO_LISTS
@@ -30,7 +31,7 @@ from tsir.frontend.source.script_source import parse_script
 _TEXTS: Mapping[str, str] = {
     "torch.nn.functional": FUNCTIONAL + IMAGES + LOSSES + EMBEDDING_BAG,
     "torch": TORCH,
-    "torch.ops.aten": ATEN + BAGS + BACKWARD + EXPORTED + MATRICES + TENSORS + WINDOWS,
+    "torch.ops.aten": ATEN + BAGS + BACKWARD + EXPORTED + FOURIER + MATRICES + TENSORS + WINDOWS,
     "torch.ops.prims": PRIMS,
     "torch.ops.upgraders": UPGRADERS,
     "torch.ops.tolist": TO_LISTS,

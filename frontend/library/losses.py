@@ -107,6 +107,17 @@ def binary_cross_entropy_with_logits(
         raise ValueError('expected the target to have the size of the input')
     return torch.binary_cross_entropy_with_logits(input, target, weight, pos_weight, kind)
 
+def _lengths(given: Any):
+    return given.reshape([-1]) if isinstance(given, Tensor) else torch.tensor(given)
+
+def ctc_loss(
+    log_probs, targets, input_lengths: Any, target_lengths: Any, blank: int = 0, reduction: str = 'mean',
+    zero_infinity: bool = False
+):
+    kind = _reduction(reduction, None, None)
+    return torch.ops.aten.ctc_loss(
+        log_probs, targets, input_lengths, target_lengths, blank, kind, zero_infinity)
+
 def poisson_nll_loss(
     input, target, log_input: bool = True, full: bool = False, size_average: Optional[bool] = None,
     eps: float = 1e-08, reduce: Optional[bool] = None, reduction: str = 'mean'

@@ -37,6 +37,25 @@ def matrix_exp(self):
         total = torch.matmul(total, total)
     return total
 
+def linalg_matrix_norm(
+    self, ord: Any = 'fro', dim: List[int] = [-2, -1], keepdim: bool = False, dtype: Optional[int] = None
+):
+    return torch.linalg.matrix_norm(self, ord, dim, keepdim, dtype=dtype)
+
+def linalg_cond(self, p: Any = None):
+    return torch.linalg.cond(self, p)
+
+def nuclear_norm(self, dim: Any = None, keepdim: bool = False):
+    if dim is None:
+        return torch.linalg.matrix_norm(self, 'nuc', [-2, -1], keepdim)
+    if isinstance(dim, bool):
+        return torch.linalg.matrix_norm(self, 'nuc', [-2, -1], dim)
+    return torch.linalg.matrix_norm(self, 'nuc', dim, keepdim)
+
+def _singular_values(A, rows: int, columns: int, dtype: Optional[int]):
+    moved = torch.movedim(A, [rows, columns], [-2, -1])
+    return torch.linalg_svdvals(moved if dtype is None else moved.to(dtype))
+
 def chain_matmul(matrices: List[Tensor]):
     for matrix in matrices:
         if matrix.dim() != 2:
@@ -50,8 +69,6 @@ def norm(A, ord: Any = None, dim: Any = None, keepdim: bool = False, dtype: Opti
     if ord is None:
         return torch.linalg_vector_norm(A, 2, dim, keepdim, dtype=dtype)
     if dim is None:
-        if isinstance(ord, str):
-            return torch.linalg.matrix_norm(A, ord, [-2, -1], keepdim, dtype)
         if A.dim() == 2:
             return torch.linalg.matrix_norm(A, ord, [-2, -1], keepdim, dtype)
         if A.dim() != 1:
@@ -77,25 +94,56 @@ def matrix_norm(
     if rows == columns:
         raise RuntimeError('expected two dimensions that differ')
     if isinstance(ord, str):
-        if ord != 'fro':
-            raise NotImplementedError('the nuclear norm is not supported, which takes singular values')
-        return torch.linalg_vector_norm(A, 2, [rows, columns], keepdim, dtype=dtype)
-    if abs(ord) == 2:
-        raise NotImplementedError('the norms 2 and -2 are not supported, which take singular values')
-    if abs(ord) == math.inf:
-        rows, columns = columns, rows
-    elif abs(ord) != 1:
-        raise RuntimeError('expected 1, -1, inf, -inf or "fro" as norm')
-    sums = torch.linalg_vector_norm(A, 1, [rows], True, dtype=dtype)
-    found = sums.amax([columns], True) if ord > 0 else sums.amin([columns], True)
+        if ord == 'fro':
+            return torch.linalg_vector_norm(A, 2, [rows, columns], keepdim, dtype=dtype)
+        if ord != 'nuc':
+            raise RuntimeError('expected "fro" or "nuc" as norm')
+        found = torch.ops.aten._singular_values(A, rows, columns, dtype).sum(-1)
+    elif abs(ord) == 2:
+        values = torch.ops.aten._singular_values(A, rows, columns, dtype)
+        if ord > 0 and values.size(-1) == 0:
+            found = values.sum(-1)
+        else:
+            found = values.amax(-1) if ord > 0 else values.amin(-1)
+    else:
+        if abs(ord) == math.inf:
+            rows, columns = columns, rows
+        elif abs(ord) != 1:
+            raise RuntimeError('expected 1, -1, 2, -2, inf, -inf, "fro" or "nuc" as norm')
+        sums = torch.linalg_vector_norm(A, 1, [rows], dtype=dtype)
+        left = columns - 1 if rows < columns else columns
+        if ord > 0 and sums.size(left) == 0:
+            found = sums.sum(left)
+        else:
+            found = sums.amax(left) if ord > 0 else sums.amin(left)
     if keepdim:
-        return found
-    return found.squeeze(max(rows, columns)).squeeze(min(rows, columns))
+        return found.unsqueeze(min(rows, columns)).unsqueeze(max(rows, columns))
+    return found
 
 def cond(A, p: Any = None):
-    if p is None:
-        raise NotImplementedError('the norm 2 is not supported, which takes singular values')
-    return torch.linalg.matrix_norm(A, p) * torch.linalg.matrix_norm(torch.linalg.inv(A), p)
+    order = 2 if p is None else p
+    if A.dim() < 2:
+        raise RuntimeError('expected at least 2 dimensions, got {}'.format(A.dim()))
+    if isinstance(order, str):
+        if A.size(-2) != A.size(-1):
+            raise RuntimeError('expected square matrices')
+        if order == 'nuc':
+            values = torch.linalg_svdvals(A)
+            return values.sum(-1) * (1 / values).sum(-1)
+        if order != 'fro':
+            raise RuntimeError('expected "fro" or "nuc" as norm')
+    elif abs(order) != 1 and abs(order) != 2 and abs(order) != math.inf:
+        raise RuntimeError('expected 1, -1, 2, -2, inf, -inf, "fro" or "nuc" as norm')
+    if A.numel() == 0:
+        return A.new_zeros(A.size()[:-2])
+    if not isinstance(order, str):
+        if abs(order) == 2:
+            values = torch.linalg_svdvals(A)
+            first, last = values.select(-1, 0), values.select(-1, -1)
+            return first / last if order > 0 else last / first
+    inverse, info = torch.linalg_inv_ex(A)
+    product = torch.linalg.matrix_norm(A, order) * torch.linalg.matrix_norm(inverse, order)
+    return product.masked_fill(info > 0, math.inf)
 
 def matrix_power(A, n: int):
     return torch.ops.aten.matrix_power(A, n)

@@ -189,9 +189,7 @@ class ExpressionBuilder:
             case value if value is ...:
                 return tree.Constant(place, ...)
             case complex():
-                return self.refuse(
-                    place, "complex numbers are in tensors alone, as torch.complex(re, im) makes them"
-                )
+                return self.refuse(place, "complex numbers are in tensors alone, as of torch.complex(re, im)")
             case _:
                 return self.refuse(place, "bytes are not supported")
 

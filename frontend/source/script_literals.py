@@ -69,9 +69,7 @@ def number(text: str) -> int | float:
         raise UnsupportedLiteral(message)
     if text[:2].lower() not in ("0x", "0o", "0b"):
         if text[-1] in "jJ":
-            raise UnsupportedLiteral(
-                "complex numbers are in tensors alone, as torch.complex(re, im) makes them"
-            )
+            raise UnsupportedLiteral("complex numbers are in tensors alone, as of torch.complex(re, im)")
         if not text.replace("_", "").isdecimal():
             return float(text)
     try:

@@ -117,16 +117,23 @@ def convert(builder: Builder, scalar: Scalar, dtype: DType) -> Scalar:
     return Scalar(_converted(builder, scalar, dtype), dtype)
 
 
-def parts_of(builder: Builder, scalar: Scalar) -> tuple[Scalar, Scalar]:
-    """The real and the imaginary part of a number, 0 for the latter of a real one."""
-    dtype = real_of(scalar.dtype)
-    if dtype is scalar.dtype:
-        return scalar, constant(builder, 0, dtype)
-    whole, half = _INTEGERS[scalar.dtype], IntegerType(bits(scalar.dtype) // 2)
-    upper = insert(builder, arith.ShRUIOp(scalar.value, _number(builder, half.bitwidth, whole)))
-    halves = (insert(builder, arith.TruncIOp(value, half)) for value in (scalar.value, upper))
-    re, im = (Scalar(insert(builder, arith.BitcastOp(x, _FLOATS[dtype])), dtype) for x in halves)
-    return re, im
+def real_part(builder: Builder, scalar: Scalar) -> Scalar:
+    """The real part of a number: the lower half of a complex one."""
+    return _half(builder, scalar, scalar.value) if scalar.dtype.is_complex else scalar
+
+
+def imaginary_part(builder: Builder, scalar: Scalar) -> Scalar:
+    """The imaginary part of a number: the upper half of a complex one, 0 for a real one."""
+    if not scalar.dtype.is_complex:
+        return constant(builder, 0, scalar.dtype)
+    width = _number(builder, bits(scalar.dtype) // 2, _INTEGERS[scalar.dtype])
+    return _half(builder, scalar, insert(builder, arith.ShRUIOp(scalar.value, width)))
+
+
+def _half(builder: Builder, whole: Scalar, value: SSAValue) -> Scalar:
+    dtype, half = real_of(whole.dtype), IntegerType(bits(whole.dtype) // 2)
+    raw = insert(builder, arith.TruncIOp(value, half))
+    return Scalar(insert(builder, arith.BitcastOp(raw, _FLOATS[dtype])), dtype)
 
 
 def joined(builder: Builder, real: Scalar, imaginary: Scalar) -> Scalar:
@@ -147,10 +154,10 @@ def _by_parts(builder: Builder, scalar: Scalar, dtype: DType) -> Scalar:
     """A conversion from or to a complex dtype: real numbers have no imaginary part, and lose it."""
     if dtype is DType.bool:
         return Scalar(is_nonzero(builder, scalar), dtype)
-    re, im = parts_of(builder, scalar)
     if not dtype.is_complex:
-        return convert(builder, re, dtype)
-    return joined(builder, *(convert(builder, part, real_of(dtype)) for part in (re, im)))
+        return convert(builder, real_part(builder, scalar), dtype)
+    parts = (part(builder, scalar) for part in (real_part, imaginary_part))
+    return joined(builder, *(convert(builder, part, real_of(dtype)) for part in parts))
 
 
 def _converted(builder: Builder, scalar: Scalar, dtype: DType) -> SSAValue:
@@ -177,8 +184,8 @@ def is_unsigned(dtype: DType) -> bool:
 def is_nonzero(builder: Builder, scalar: Scalar) -> SSAValue:
     """Whether a number is true: everything but zero is, NaN too."""
     if scalar.dtype.is_complex:
-        re, im = (is_nonzero(builder, part) for part in parts_of(builder, scalar))
-        return insert(builder, arith.OrIOp(re, im))
+        real, imaginary = (is_nonzero(builder, part(builder, scalar)) for part in (real_part, imaginary_part))
+        return insert(builder, arith.OrIOp(real, imaginary))
     zero = constant(builder, 0, scalar.dtype).value
     if scalar.dtype.is_floating:
         return insert(builder, arith.CmpfOp(scalar.value, zero, "une"))

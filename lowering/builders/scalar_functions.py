@@ -5,11 +5,20 @@ from __future__ import annotations
 import math as python_math
 from collections.abc import Callable
 
+from xdsl.builder import Builder
 from xdsl.dialects import arith, math
 from xdsl.ir import Operation, SSAValue
 
 from tsir.dialects.types.dtype import DType
-from tsir.lowering.builders.element import Scalar, constant, convert, is_unsigned, joined, parts_of
+from tsir.lowering.builders.element import (
+    Scalar,
+    constant,
+    convert,
+    imaginary_part,
+    is_unsigned,
+    joined,
+    real_part,
+)
 from tsir.lowering.builders.scalar_arithmetic import (
     Emitter,
     by_kind,
@@ -131,14 +140,13 @@ def signbit(e: Emitter, a: Scalar) -> Scalar:
     return compare(e, "<", a, e.number(0, a))
 
 
-def real(e: Emitter, a: Scalar) -> Scalar:
-    """The real part of a number."""
-    return parts_of(e.builder, a)[0]
+def _part(part: Callable[[Builder, Scalar], Scalar]):
+    """A part of a number."""
 
+    def emit(e: Emitter, a: Scalar) -> Scalar:
+        return part(e.builder, a)
 
-def imaginary(e: Emitter, a: Scalar) -> Scalar:
-    """The imaginary part of a number."""
-    return parts_of(e.builder, a)[1]
+    return emit
 
 
 def complex_number(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
@@ -195,8 +203,8 @@ FUNCTIONS: dict[str, Callable[..., Scalar]] = {
     "atan2": atan2,
     "copysign": copysign,
     "signbit": signbit,
-    "real": real,
-    "imag": imaginary,
+    "real": _part(real_part),
+    "imag": _part(imaginary_part),
     "complex": complex_number,
     "isnan": is_nan,
     "isinf": is_infinite,

@@ -96,6 +96,8 @@ def lower_branch(at: Lowering, op: IfOp, condition: Lowered) -> Sequence[Lowered
 
 
 def _chosen_at_run_time(at: Lowering, op: IfOp, condition: SSAValue) -> Sequence[Lowered]:
+    if at.in_script and _writes_lists(op):
+        raise Unsupported("it writes a list that is known when the program is compiled, or not")
     inner = [at.inside(Block()) for _ in op.branches]
     then, otherwise = (each.run(branch) for each, branch in zip(inner, op.branches, strict=True))
     places = zip(then, otherwise, op.result_types, strict=True)
@@ -302,8 +304,8 @@ class _Rounds:
         return self._taken(outer, results)
 
 
-def _writes_lists(op: LoopOp) -> bool:
-    """Whether a loop writes a list, which it carries or makes itself."""
+def _writes_lists(op: Operation) -> bool:
+    """Whether a branch or loop writes a list, which comes from outside or which it makes itself."""
     return any(inner.name in WRITES for inner in op.walk())
 
 

@@ -12,7 +12,7 @@ Leaves `func`, `arith`, `math`, `memref`, `scf`, `linalg.generic` and `cf.assert
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import cast
 
@@ -52,6 +52,7 @@ from tsir.lowering.builders.element import Scalar, constant, element_type
 from tsir.lowering.builders.index_arithmetic import Index, ShapeError
 from tsir.lowering.convert.control_flow import lower_branch, lower_loop
 from tsir.lowering.convert.forms import lower_call
+from tsir.lowering.convert.function_calls import Callees
 from tsir.lowering.convert.gradient_accumulation import add_part, parts_added
 from tsir.lowering.convert.loop_checks import check_loops
 from tsir.lowering.convert.script_operators import as_declared, script_block
@@ -89,16 +90,20 @@ class ConvertAtenToLinalgPass(ModulePass):
     """Whether what is added at places of data is so by atomic operations of parallel loops, in any order."""
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        """Lower every function with a body."""
+        """Lower every function with a body; private ones as they are called, if they are."""
+        callees = Callees(op)
         for function in list(op.ops):
-            if isinstance(function, FuncOp) and not function.is_declaration:
-                define(op, convert_function(function, library=self.library, atomic=self.atomic))
+            if isinstance(function, FuncOp) and not function.is_declaration and function not in callees:
+                define(op, convert_function(function, callees, library=self.library, atomic=self.atomic))
+        callees.replace_in(op)
         declare_callees(op)
 
 
-def convert_function(function: FuncOp, *, library: bool = True, atomic: bool = False) -> Mapping[str, Array]:
+def convert_function(
+    function: FuncOp, callees: Callees, *, library: bool = True, atomic: bool = False
+) -> Mapping[str, Array]:
     """
-    Lower one function in place; returns the arrays that its module has to hold.
+    Lower one function in place, and what it calls; returns the arrays that its module has to hold.
 
     UnsupportedError, with the operation's location, if it has no form.
     """
@@ -109,7 +114,7 @@ def convert_function(function: FuncOp, *, library: bool = True, atomic: bool = F
         raise UnsupportedError(Diagnostic.error(function, str(error))) from error
     layouts = assumed(function)
     speculation = Speculation() if any(layouts) else None
-    lowering = Lowering(Function(block, speculation, library=library, atomic=atomic))
+    lowering = Lowering(Function(block, speculation, library=library, atomic=atomic), callees=callees)
     lowering.bind_arguments(old.args, block.args, layouts)
     results = lowering.run(old)
     try:
@@ -178,6 +183,7 @@ class Lowering:
     call_site: LocationAttr | None = None
     is_trial: bool = False
     reason: Callable[[Operation], str | None] | None = None
+    callees: Callees | None = None
 
     def bind_arguments(
         self, old: Sequence[SSAValue], new: Sequence[SSAValue], layouts: Sequence[Layout | None]
@@ -214,7 +220,7 @@ class Lowering:
     def inside(self, block: Block) -> Lowering:
         """The same at the end of a block inside an operation that is being built."""
         inner = self.function.inside(block)
-        return Lowering(inner, dict(self.values), self.call_site, self.is_trial, self.reason)
+        return replace(self, function=inner, values=dict(self.values))
 
     def run(self, block: Block) -> list[Lowered]:
         """Lower the operations of a block; returns what its terminator passes on."""
@@ -295,6 +301,8 @@ class Lowering:
                 return lower_branch(self, op, operands[0])
             case LoopOp():
                 return lower_loop(self, op, operands)
+            case c.CallFunctionOp() if self.callees is not None:
+                return self.callees.call(self, op, operands)
             case _:
                 raise Unsupported("native code has no form of it")
 

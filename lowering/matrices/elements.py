@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from xdsl.builder import Builder
@@ -30,6 +30,11 @@ class Matrix:
     source: SSAValue
     outer: Sequence[SSAValue]
     dtype: DType = WIDE
+    is_transposed: bool = False
+
+    def turned(self) -> Matrix:
+        """The transposed matrix, in the same place."""
+        return replace(self, is_transposed=not self.is_transposed)
 
     def load(self, builder: Builder, *at: Index) -> Scalar:
         """An element in f64."""
@@ -42,7 +47,7 @@ class Matrix:
 
     def _places(self, builder: Builder, at: Sequence[Index]) -> list[SSAValue]:
         index = IndexBuilder(builder)
-        return [*self.outer, *map(index.value, at)]
+        return [*self.outer, *map(index.value, reversed(at) if self.is_transposed else at)]
 
 
 Term: TypeAlias = Callable[[Builder, SSAValue], Scalar]

@@ -30,6 +30,7 @@ from tsir.lowering.matrices.elements import (
     sum_of,
     transposed,
 )
+from tsir.lowering.matrices.ordering import exchange
 from tsir.lowering.values.call import Call, Lowered
 from tsir.lowering.values.tensors import Function
 
@@ -118,7 +119,7 @@ def lu_factor_ex(call: Call) -> list[Lowered]:
                 chosen = _pivot(there, matrix, j, rows) if exchanges else j
                 there.insert(memref.StoreOp.get(_counted(there, chosen), pivots.buffer, [*outer, j]))
                 if exchanges:
-                    _exchange(there, matrix, (j, chosen), columns)
+                    exchange(there, matrix, (j, chosen), columns)
                 _scale_below(there, matrix, j, rows)
 
             branch(inner, is_step, step)
@@ -155,18 +156,6 @@ def _pivot(builder: Builder, matrix: Matrix, j: SSAValue, rows: Index) -> SSAVal
     first = functions.absolute(Emitter(builder), matrix.load(builder, j, j)).value
     after = IndexBuilder(builder).add(j, 1)
     return for_loop(builder, (after, rows, 1), [j, first], step).results[0]
-
-
-def _exchange(builder: Builder, matrix: Matrix, rows: tuple[SSAValue, SSAValue], columns: Index) -> None:
-    """Exchange two rows."""
-    a, b = rows
-
-    def step(inner: Builder, at: SSAValue) -> None:
-        first, second = matrix.load(inner, a, at), matrix.load(inner, b, at)
-        matrix.store(inner, second, a, at)
-        matrix.store(inner, first, b, at)
-
-    for_each(builder, (0, columns, 1), step)
 
 
 def _scale_below(builder: Builder, matrix: Matrix, j: SSAValue, rows: Index) -> None:

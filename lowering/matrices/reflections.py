@@ -109,6 +109,8 @@ def householder_product(call: Call) -> list[Lowered]:
     """The first columns of a product of reflections."""
     function, own, taus = call.function, matrices_of(call, "input"), call.tensor("tau")
     shapes, (rows, columns) = function.shapes, own.sizes[-2:]
+    for size, wanted in zip(taus.sizes, own.sizes[:-2], strict=False):
+        shapes.check(shapes.compare("eq", size, wanted), "expected factors for each matrix")
     shapes.check(shapes.relation("sge", rows, columns), "expected at least as many rows as columns")
     steps = taus.sizes[-1]
     shapes.check(shapes.relation("sge", columns, steps), "expected at most as many factors as columns")

@@ -287,11 +287,11 @@ _NUMBERS = {DType.f64: FLOAT, DType.bool: BOOL}
 
 
 def _built_in(entry: Entry, native: NativeFunction, wiring: Wiring) -> FastCall:
-    taken = sum(kind.slots for kind in wiring.kinds)
+    taken = 0
     places: dict[int, int] = {}
-    for position in (*wiring.inputs, *range(len(wiring.kinds))):
-        if position not in places:
-            places[position] = sum(wiring.kinds[other].slots for other in places)
+    for position in dict.fromkeys((*wiring.inputs, *range(len(wiring.kinds)))):
+        places[position] = taken
+        taken += wiring.kinds[position].slots
     arguments = [kind.argument(places[position]) for position, kind in enumerate(wiring.kinds)]
     results: list[Row] = []
     given = 0

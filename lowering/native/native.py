@@ -27,14 +27,16 @@ ENTRY = "tsir.main"
 """The name of the compiled function in its object."""
 
 
-def lower(function: FuncOp, layouts: Sequence[Layout | None] = ()) -> ModuleOp:
+def lower(
+    function: FuncOp, layouts: Sequence[Layout | None] = (), *, passes: Sequence[str] = PIPELINE
+) -> ModuleOp:
     """A module with a copy of a function, lowered to loops; for arguments of these layouts, if given."""
     copy = function.clone()
     copy.properties["sym_name"] = StringAttr(ENTRY)
     if layouts:
         assume(copy, layouts)
     module = ModuleOp([copy])
-    run_passes(module, PIPELINE)
+    run_passes(module, passes)
     return module
 
 
@@ -46,7 +48,7 @@ def compile_function(
 
     With `layouts` of examples of the arguments, it is a variant for arguments that are laid out alike.
     """
-    module = lower(function, layouts)
+    module = lower(function, layouts, passes=("outline-repeats", *PIPELINE))
     parameters = [parameter_for(argument.type) for argument in function.body.block.args]
     return compile_loops(module, ENTRY, parameters, results_of(module, ENTRY), opt)
 

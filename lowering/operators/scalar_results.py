@@ -166,6 +166,8 @@ NUMBERS: dict[str, Callable[[Call], list[Lowered]]] = {
         ),
         _plain,
     ),
+    "aten.eq.int_list": lists.OPERATORS["aten.eq.int_list"],
+    "aten.ne.int_list": lists.OPERATORS["aten.ne.int_list"],
     "prim.dtype": _fact(lambda x: x.dtype.number),
     "prim.device": _fact(lambda x: Device("cpu")),
     "prim.layout": _fact(lambda x: 0),

@@ -7,7 +7,8 @@ carries it on or an index is not constant, it becomes one of the dialect `lists`
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import cast
 
 from xdsl.builder import Builder
@@ -19,8 +20,8 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.builders.element import Scalar, insert
-from tsir.lowering.builders.index_arithmetic import Index
-from tsir.lowering.builders.loop_nests import for_each
+from tsir.lowering.builders.index_arithmetic import Flag, Index
+from tsir.lowering.builders.loop_nests import for_each, for_loop
 from tsir.lowering.llvm.emit.scf_ops import SCOPE
 from tsir.lowering.values.call import Call, List, Lowered, Pieces, Unsupported
 from tsir.lowering.values.loop_carried import (
@@ -219,6 +220,40 @@ def _repeat(call: Call) -> list[Lowered]:
     return [new]
 
 
+def _equal(call: Call) -> Flag:
+    """Whether two lists of ints have the same elements."""
+    function, shapes = call.function, call.function.shapes
+    one, other = call.operands
+    if isinstance(one, list) and isinstance(other, list):
+        pairs = zip(map(call.index, one), map(call.index, other), strict=False)
+        return len(one) == len(other) and shapes.all(shapes.compare("eq", a, b) for a, b in pairs)
+    lists_of = [_list(call, place) for place in (0, 1)]
+    counts = [length(function, value) for value in lists_of]
+    agree = shapes.compare("eq", *counts)
+
+    def step(builder: Builder, index: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        inner = function.inside(builder.insertion_point.block)
+        a, b = (inner.shapes.from_i64(_number(element(inner, value, index)).value) for value in lists_of)
+        return [inner.shapes.flag(inner.shapes.both(carried[0], inner.shapes.compare("eq", a, b)))]
+
+    bounds = 0, shapes.select(agree, counts[0], 0), 1
+    loop = for_loop(function.builder, bounds, [shapes.flag(agree)], step)
+    loop.attributes[SCOPE] = UnitAttr()
+    return loop.results[0]
+
+
+def _number(value: Lowered) -> Scalar:
+    if not isinstance(value, Scalar):
+        raise Unsupported("expected a list of numbers")
+    return value
+
+
+def _compared(call: Call, *, differ: bool) -> list[Lowered]:
+    flag = _equal(call)
+    flag = call.function.shapes.opposite(flag) if differ else flag
+    return [flag if isinstance(flag, bool) else Scalar(flag, DType.bool)]
+
+
 def _set(call: Call, target: List) -> None:
     at = call.function.shapes.value(_index(call, target, call.operands[1]))
     given = as_element(call.function, target, call.operands[2])
@@ -276,6 +311,8 @@ def _in_place(write: Callable[[Call, List], None]) -> Callable[[Call], list[Lowe
 
 
 OPERATORS: Mapping[str, Callable[[Call], list[Lowered]]] = {
+    "aten.eq.int_list": partial(_compared, differ=False),
+    "aten.ne.int_list": partial(_compared, differ=True),
     "aten.len.t": _length,
     "aten.__getitem__.t": _get,
     "aten.add.t": _add,

@@ -194,9 +194,13 @@ class Function:
 
     def memref(self, tensor: Tensor) -> SSAValue:
         """A memref with the tensor's layout: the buffer where it has it, a cast of it otherwise."""
-        if same_layout(tensor, self._whole[tensor.buffer]):
+        if self.is_whole(tensor):
             return tensor.buffer
         return self._cast(tensor, tensor.sizes, tensor.strides, tensor.offset)
+
+    def is_whole(self, tensor: Tensor) -> bool:
+        """Whether a tensor has the layout of its buffer."""
+        return same_layout(tensor, self._whole[tensor.buffer])
 
     def dynamic_memref(self, tensor: Tensor) -> SSAValue:
         """A memref with the tensor's layout whose type knows nothing of it but the rank."""

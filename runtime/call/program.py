@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from tsir.dialects.ir.diagnostics import TsirError
 from tsir.dialects.ir.spelling import hint
+from tsir.dialects.process import collector
 from tsir.dialects.process.cached_property import cached_property
 from tsir.runtime.plans.kept_texts import FastCalls, KeptCall, KeptFunction, KeptText
 
@@ -36,7 +37,8 @@ class Program:
     @cached_property
     def op(self) -> ModuleOp:
         """The operation, to be read."""
-        return self._make()
+        with collector.paused():
+            return self._make()
 
     def detach(self) -> None:
         """Neither read nor keep anything on disk from now on: the module may be other than its text says."""

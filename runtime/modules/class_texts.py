@@ -8,6 +8,7 @@ from typing import IO
 
 from xdsl.ir import Attribute
 
+from tsir.dialects.process import collector
 from tsir.frontend.archive.archive import Archive
 from tsir.frontend.archive.archive_writer import write_archive
 from tsir.frontend.archive.debug_ranges import read_origins
@@ -36,7 +37,8 @@ class ClassTexts:
 
     def compiled(self, root: ScriptObject, name: str, assigned: Set[str]) -> CompiledMethod:
         """A method of an object, where methods assign these attributes."""
-        return compile_method(self.texts, self.archive.constants, assigned, root, name)
+        with collector.paused():
+            return compile_method(self.texts, self.archive.constants, assigned, root, name)
 
     def assigned(self, kinds: Mapping[str, ScriptObject]) -> set[str]:
         """The names of the attributes that methods of some objects, of different classes, assign."""

@@ -95,6 +95,21 @@ class PoissonNLLLoss(Module):
         return f"log_input={self.log_input}, full={self.full}, eps={self.eps}"
 
 
+class CTCLoss(Module):
+    """The loss of sequences of labels that are not aligned with the steps of `log_probs`."""
+
+    def __init__(self, blank: int = 0, reduction: str = "mean", zero_infinity: bool = False):
+        super().__init__()
+        self.blank = blank
+        self.reduction = reduction
+        self.zero_infinity = zero_infinity
+
+    def forward(self, log_probs: Tensor, targets: Tensor, input_lengths: Tensor, target_lengths: Tensor):
+        return F.ctc_loss(
+            log_probs, targets, input_lengths, target_lengths, self.blank, self.reduction, self.zero_infinity
+        )
+
+
 class SoftMarginLoss(Module):
     """The logistic loss of targets of 1 and -1."""
 

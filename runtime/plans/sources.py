@@ -10,7 +10,6 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, fields, replace
-from io import StringIO
 from typing import cast
 
 import numpy as np
@@ -19,7 +18,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 from xdsl.rewriter import Rewriter
 
-from tsir.dialects.ir.printing import ModulePrinter
+from tsir.dialects.ir.identity import identity_of
 from tsir.dialects.ir.universe import is_ours
 from tsir.dialects.prim import containers as c
 from tsir.dialects.types import attributes as t
@@ -139,10 +138,7 @@ def _identity(value: object) -> str:
         case Source():
             return value.identity()
         case FuncOp():
-            stream = StringIO()
-            for function in reached(value):
-                ModulePrinter(stream, print_debuginfo=True).print_op(function)
-            return stream.getvalue()
+            return "\n".join(map(identity_of, reached(value)))
         case ModuleOp():
             return "module"  # a function in it says which of the others it calls
         case _:
@@ -167,7 +163,7 @@ class ModuleSource(Source):
 
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module = ModuleOp([each.clone() for each in reached(self.function)])
-        run_passes(module, (InlinePass(self.max_operations),))
+        run_passes(module, (InlinePass(self.max_operations), "pool-constants"))
         function = only(module, self.function.sym_name.data)
         specialise(function, arguments, owns_containers=self.owns_containers)
         run_passes(module, ("expand-grad",))

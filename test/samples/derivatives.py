@@ -12,7 +12,7 @@ from dataclasses import dataclass, replace
 from typing import Any, cast
 
 import numpy as np
-from operator_calls import DIFFERENTIABLE, function_of, generated
+from operator_calls import DIFFERENTIABLE, SYMMETRIC, function_of, generated
 from operator_samples import SAMPLES, samples
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
@@ -50,6 +50,12 @@ _SAMPLES = {
     "aten.einsum": ("'ij,jk->ik', [x(3, 4), x(4, 2)], None", "'ij,ij->', [x(3, 4), x(3, 4)], None"),
     "aten.index_fill.int_Scalar": ("x(4, 3), 0, i(1, 3), 2",),
     "aten.index_fill.int_Tensor": ("x(4, 3), 0, i(1, 3), x()",),
+    "aten._linalg_eigh": ("x(3, 3), 'L', True", "s(2, 3, 3), 'U', True"),
+    "aten._linalg_svd": (
+        "x(4, 2), False, True, None",
+        "x(2, 3), False, True, None",
+        "x(2, 3, 2), False, True, None",
+    ),
     "aten.masked_select": ("x(3, 5), b(3, 5)", "x(5), b(3, 1)"),
     "aten.max_pool2d_with_indices_backward": (
         "x(1, 2, 2), x(1, 4, 4), [2, 2], [], [0, 0], [1, 1], False, i(0, 3, 8, 15).reshape(1, 2, 2)",
@@ -109,6 +115,17 @@ def smoothed(like: Array, place: int, low: float, high: float) -> Array:
     return np.asarray(parts[0] + 1j * parts[1]) if like.dtype.kind == "c" else parts[0]
 
 
+def symmetric(matrices: Array) -> Array:
+    """The symmetric parts of matrices."""
+    return (matrices + np.swapaxes(matrices, -1, -2)) / 2
+
+
+def apart(matrices: Array) -> Array:
+    """Symmetric matrices of which no two eigenvalues are close to each other."""
+    steps: Array = np.arange(matrices.shape[-1], dtype=np.float64)
+    return symmetric(matrices) + np.diag(steps)
+
+
 @dataclass
 class Case:
     """A function that makes one call, its arguments, and the places of those that have tangents."""
@@ -116,6 +133,7 @@ class Case:
     function: FuncOp
     arguments: list[object]
     wrt: list[int]
+    is_symmetric: bool = False
 
     def __call__(self, changes: Sequence[Array] | None = None, scale: float = 0.0) -> list[Array]:
         """The results that are of floats, for arguments moved by `scale` times `changes`."""
@@ -127,7 +145,8 @@ class Case:
     def changes(self, seed: int) -> list[Array]:
         """A direction."""
         rng = np.random.default_rng(seed)
-        return [normal(rng, cast(Array, self.arguments[index])) for index in self.wrt]
+        found = [normal(rng, cast(Array, self.arguments[index])) for index in self.wrt]
+        return [symmetric(x) for x in found] if self.is_symmetric else found
 
     def by_differences(self, changes: Sequence[Array]) -> list[Array]:
         """The derivative in a direction from five points."""
@@ -229,8 +248,9 @@ def _case(entry: Operator, values: Sequence[object]) -> Case | None:
         fixed = [values[entry.schema.positions[name]] for name in {*entry.writes, *cut}]
         wrt = [i for i, x in enumerate(arguments) if is_float(x) and not any(x is y for y in fixed)]
         for index in wrt:
-            arguments[index] = smoothed(cast(Array, arguments[index]), index, low, high)
-        case = Case(function, arguments, wrt)
+            made = smoothed(cast(Array, arguments[index]), index, low, high)
+            arguments[index] = apart(made) if entry.name in SYMMETRIC else made
+        case = Case(function, arguments, wrt, entry.name in SYMMETRIC)
         try:
             results = [r for n in (-2, 0, 2) for r in case(case.changes(1), n * STEP)]
         except (TsirError, *REFERENCE_ERRORS):

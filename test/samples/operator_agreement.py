@@ -56,6 +56,8 @@ def assert_same(found: object, wanted: object, dtype: DType) -> None:
     array, expected = cast(Array, found), cast(Array, wanted)
     assert array.shape == expected.shape
     assert array.dtype == expected.dtype
+    if expected.dtype.kind == "c":
+        array, expected = (np.stack([each.real, each.imag]) for each in (array, expected))
     tolerance = max(TOLERANCES.get(DType.of(expected.dtype), 0.0), TOLERANCES.get(dtype, 0.0))
     if DType.of(expected.dtype).is_complex:
         np.testing.assert_allclose(array, expected, rtol=tolerance, atol=tolerance * magnitude(expected))

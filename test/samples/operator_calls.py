@@ -98,8 +98,14 @@ def _listed(value: object) -> object:
     return [_listed(v) for v in cast("tuple[object, ...]", value)] if isinstance(value, tuple) else value
 
 
-DIFFERENTIABLE = {"aten._linalg_solve_ex": 1, "aten._linalg_det": 1, "aten._linalg_slogdet": 2}
+DIFFERENTIABLE = {
+    "aten._linalg_solve_ex": 1, "aten._linalg_det": 1, "aten._linalg_slogdet": 2, "aten._ctc_loss": 1,
+    "aten._ctc_loss.Tensor": 1, "aten.linalg_lstsq": 2,
+}  # fmt: skip
 """How many of the first results have a gradient: not the factors behind them, as in PyTorch."""
+
+SYMMETRIC = {"aten._linalg_eigh", "aten.linalg_eigh", "aten.linalg_eigvalsh"}
+"""Operators whose derivatives are those on symmetric matrices, of which they read a triangle."""
 
 
 def function_of(

@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import torch
 from agreement import module_of
-from gradients import lawful, lawful_call, leaves, run_autograd
+from gradients import ROUNDED_SPECTRA, lawful, lawful_call, leaves, run_autograd
 from torch.autograd import forward_ad
 from torch_calls import TORCH_ERRORS, Call, copied, may_carry, quiet, shared, tensors_of, to_torch
 from xdsl.dialects.builtin import ModuleOp
@@ -26,6 +26,7 @@ ROUNDED = {
     "aten.gru_cell": (0.0, 1e-3),
     "aten.logcumsumexp": (0.0, 2e-3),
     "aten.orgqr": (1e-4, 0.0),
+    **ROUNDED_SPECTRA,
 }
 """
 Operators whose f32 tangents PyTorch itself has further from f64 than its tolerance, with a wider one.

@@ -27,6 +27,8 @@ OURS: Mapping[str, str] = {
     "prim.fill_diagonal": _VALUE,
     "prim.put_number": "`x[…] = value` of a number",
     "prim.lu_order": "the order of rows that `linalg_lu_factor`'s pivots are",
+    "prim.eigen": "the eigenvectors of symmetric matrices as rows",
+    "prim.orthogonal_rows": "the rotations that singular vectors are made of",
     "prim.convolution_sum": "a convolution that is zero of no channels, where PyTorch's has none",
     "prim.strided_places": "the places in storage that `as_strided` reads",
     "prim.expand_reduced": "the gradient of a reduction along dimensions",

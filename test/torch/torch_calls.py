@@ -15,6 +15,7 @@ from typing import Any
 import ml_dtypes
 import numpy as np
 import torch
+from signs import settle
 
 from tsir.dialects.operators.schema import Argument
 from tsir.dialects.operators.table import OPERATORS, Operator
@@ -234,7 +235,9 @@ def run_torch(call: Call) -> Outcome:
     with quiet(), torch.no_grad():
         torch.manual_seed(0)
         try:
-            return Outcome(function(*positional, **keywords), arguments)
+            results = function(*positional, **keywords)
+            settle(call.entry.schema.name, results)
+            return Outcome(results, arguments)
         except TORCH_ERRORS as error:
             return Outcome(None, arguments, error)
 

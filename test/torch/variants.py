@@ -62,6 +62,16 @@ UNLIKE: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
         (*_VALUES, "whole numbers", "zeros", "ones", "expanded"),
         ("linalg_qr", "qr"),
     ),
+    (
+        "equal singular values or eigenvalues have any vectors, and their gradients are not told",
+        (*_VALUES, "whole numbers", "zeros", "ones", "expanded"),
+        ("_linalg_eigh", "linalg_eigh", "_linalg_svd", "linalg_svd", "svd", "linalg_svdvals"),
+    ),
+    (
+        "where the rank is less than full, rounding decides which singular values count as 0",
+        ("zeros", "ones", "expanded"),
+        ("linalg_pinv", "pinverse", "linalg_lstsq"),
+    ),
     ("an array tells of its own elements, not of the storage behind them", ("expanded",), ("as_strided",)),
     (
         "at a distance of 0 PyTorch takes the slope of one side if beta is 0, l1_loss has 0",

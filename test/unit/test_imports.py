@@ -20,11 +20,11 @@ ROOMS = tuple(
     for folder, rooms in {
         "dialects": "process types ir complex_forms operators prim autodiff aten.pointwise aten.special"
         " aten.creation aten.views aten.indexing aten.reductions aten.linear aten.linalg aten.nn"
-        " table machine.nvvm machine",
+        " aten.fourier table machine.nvvm machine",
         "frontend": "source library compiler graph modules archive exported printing",
         "transforms": "analysis rewriting types simplify functionalise differentiate group",
         "lowering": "builders llvm.ir llvm.elementary llvm.emit host llvm.codegen llvm.python llvm.nvptx"
-        " process values vectorise products operators matrices convert native ahead schedule loops"
+        " process values vectorise products operators matrices fourier convert native ahead schedule loops"
         " gpu.mapping gpu.products gpu.outlining cuda",
         "runtime": "values plans autograd call modules cuda api derivatives nn checks",
         "tools": "",

@@ -98,7 +98,7 @@ def embedding_dense_backward(
     grads = np.where((places == padding_idx)[:, None], 0, grad_output.reshape(len(places), width))
     if scale_grad_by_freq:
         grads = grads / np.bincount(places, minlength=num_weights)[places][:, None]
-    result = np.zeros((num_weights, width))
+    result = np.zeros((num_weights, width), grads.dtype if grads.dtype.kind in "iu" else np.float64)
     np.add.at(result, places, grads)
     return result
 

@@ -263,6 +263,7 @@ def _solution(arguments: Arguments) -> Sequence[Result]:
     a, b = square(arguments, "LU"), matrix(arguments, "B")
     if a is None or b is None:
         return [(None, None)]
+    rules.check_sizes("pivots", arguments.tensor("pivots").sizes, a[:-1])
     left = arguments.constant("left", bool)
     if left is not None:
         same_size(a[-1], b[-2 if left else -1], "as many equations as unknowns")
@@ -277,6 +278,9 @@ def _solution(arguments: Arguments) -> Sequence[Result]:
     def linalg_lu_solve(LU, pivots, B, *, left: bool, adjoint: bool):
         right = B if left else B.transpose(-1, -2)
         transposed = adjoint == left
+        assert pivots.dim() == LU.dim() - 1, "expected a pivot for each row"
+        for i in range(pivots.dim()):
+            assert pivots.size(i) == LU.size(i), "expected a pivot for each row"
         order = torch.ops.prim.lu_order(pivots, LU.size(-1)).unsqueeze(-1)
         if transposed:
             half = torch.linalg_solve_triangular(LU.transpose(-1, -2), right, upper=False)

@@ -20,6 +20,9 @@ Sizes: TypeAlias = Sequence[t.Size] | None
 Result: TypeAlias = tuple[DType | None, Sizes]
 """The dtype and the sizes of a result; no dtype is that of the matrices."""
 
+ROUNDING = "(1.1920928955078125e-07 if {0}.dtype == torch.float32 else 2.220446049250313e-16)"
+"""Script text: the distance from 1 to the next number in the dtype of a tensor."""
+
 
 def matrices(
     results: Callable[[Arguments], Sequence[Result]], operands: tuple[str, ...] = ("self",)
@@ -82,3 +85,23 @@ def wide(function: Callable[..., Array], *arrays: Array) -> Array:
 def transposed(array: Array) -> Array:
     """Each matrix of a batch transposed."""
     return np.swapaxes(array, -1, -2)
+
+
+def flips(vectors: Array) -> Array:
+    """
+    -1 for each row in which the first element that is about as large as the largest is negative, else 1.
+
+    Eigenvectors and singular vectors are known up to their signs: these give them the same signs whatever
+    found them. Of several elements of one size rounding would decide which is the largest.
+    """
+    if not vectors.shape[-1]:
+        return np.ones(vectors.shape[:-1])
+    size = np.abs(vectors)
+    first = np.argmax(size >= 0.9 * size.max(-1, keepdims=True), -1)
+    chosen = np.take_along_axis(vectors, first[..., None], -1)[..., 0]
+    return np.where(chosen < 0, -1.0, 1.0)
+
+
+def are_finite(matrices: Array) -> Array:
+    """Whether all elements of each matrix of a batch are finite."""
+    return np.asarray(np.isfinite(matrices).all((-1, -2)))

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from tsir.dialects.aten.linalg.matrices import Result, least, matrices, matrix
-from tsir.dialects.operators import loops
+from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import terms
@@ -55,12 +55,15 @@ def _reflect(columns: Array, vector: Array, tau: Array) -> None:
 
 
 def _product(arguments: Arguments) -> Sequence[Result]:
-    name = arguments.schema.arguments[0].name
-    sizes = matrix(arguments, name)
+    name, factors = (argument.name for argument in arguments.schema.arguments)
+    sizes, taus = matrix(arguments, name), arguments.tensor(factors).sizes
     if sizes is not None:
+        rules.check_sizes(factors, taus, [*sizes[:-2], taus[-1] if taus else None])
         rows, columns = sizes[-2:]
         if isinstance(rows, int) and isinstance(columns, int) and rows < columns:
             raise RuleError(f"expected at least as many rows as columns, got {rows} and {columns}")
+        if taus and isinstance(columns, int) and isinstance(taus[-1], int) and columns < taus[-1]:
+            raise RuleError(f"expected at most {columns} factors, got {taus[-1]}")
     return [(None, sizes)]
 
 

@@ -8,7 +8,7 @@ from textwrap import indent
 import numpy as np
 
 from tsir.dialects.aten.linalg.lu import SINGULAR, eliminated, pivot_sizes, solved
-from tsir.dialects.aten.linalg.matrices import Result, matrices, same_size, square, transposed
+from tsir.dialects.aten.linalg.matrices import ROUNDING, Result, matrices, same_size, square, transposed
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
@@ -246,10 +246,10 @@ _SIGN = """
         parity = (1 - 2 * changes).to(A.dtype)
 """
 # Of a singular matrix, as PyTorch has it: zero pivots count as the least number of the dtype.
-_NUDGED = """
+_NUDGED = f"""
 diagonal = torch.triu(torch.tril(LU))
 unit = torch.eye(LU.size(-1), dtype=LU.dtype, device=LU.device)
-tiny = 1.1920928955078125e-07 if LU.dtype == torch.float32 else 2.220446049250313e-16
+tiny = {ROUNDING.format("LU")}
 fixed = LU + torch.where(diagonal + (1 - unit) == 0, tiny, 0.0).to(LU.dtype)
 """
 # The gradient of the factors, which a second differentiation asks for: as that of `linalg_lu_factor_ex`.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 
 import numpy as np
@@ -94,8 +95,7 @@ def _distance_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     rules.Shaped(_distance_sizes, like="x1", agree=("x1", "x2"), floating=True),
     loops=loops.Script("""
     def cdist(x1, x2, p: float, compute_mode: Optional[int]):
-        if p < 0:
-            raise RuntimeError('expected p of at least 0')
+        assert p >= 0, 'expected p of at least 0'
         difference = x1.unsqueeze(-2) - x2.unsqueeze(-3)
         if p != 2.0:
             return torch.linalg_vector_norm(difference, p, [-1])
@@ -109,13 +109,14 @@ def cdist(x1: Array, x2: Array, p: float, compute_mode: int | None) -> Array:
 
     Gradients of all orders are zero where points coincide, for `p` = 2.
     """
-    if p < 0:
+    if not p >= 0:
         raise ValueError(f"expected p of at least 0, got {p}")
     return np.linalg.norm(x1[..., :, None, :] - x2[..., None, :, :], p, -1)
 
 
 _PAIRS = """
     def {name}(self, p: float):
+        assert p >= 0.0, "expected p of at least 0"
         count = self.size(0)
         place = torch.arange(count, device=self.device)
         pairs = torch.nonzero(place.unsqueeze(-1) < place)
@@ -154,17 +155,22 @@ def pdist(self: Array, p: float) -> Array:
     return np.linalg.norm(self[rows] - self[columns], p, -1)
 
 
-_POWERS = rules.Shaped(lambda arguments: arguments.tensor("self").sizes, agree=("self",), floating=True)
+def _renormed_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
+    sizes, dim = arguments.tensor("self").sizes, arguments.constant("dim", int)
+    if sizes is not None and dim is not None:
+        rules.wrap(dim, len(sizes))
+    return sizes
 
 
 @operator(
     "aten::renorm(Tensor self, Scalar p, int dim, Scalar maxnorm) -> Tensor",
-    _POWERS,
+    rules.Shaped(_renormed_sizes, agree=("self",), floating=True),
     loops=loops.Script("""
     def renorm(self, p: number, dim: int, maxnorm: number):
         assert float(p) > 0.0, 'expected p above 0'
         assert self.dim() > 1, 'expected a tensor of at least 2 dimensions'
         assert float(maxnorm) >= 0.0, 'expected a largest norm of at least 0'
+        assert -self.dim() <= dim < self.dim(), 'expected a dimension of the tensor'
         at = dim if dim >= 0 else dim + self.dim()
         others = [d for d in range(self.dim()) if d != at]
         norm = torch.linalg_vector_norm(self, p, others, True)
@@ -180,7 +186,7 @@ def renorm(self: Array, p: float, dim: int, maxnorm: float) -> Array:
         given = f"{p}, {maxnorm} and {self.ndim}"
         raise ValueError(f"expected p above 0, a largest norm of at least 0 and 2 dimensions, got {given}")
     rows = np.moveaxis(self, rules.wrap(dim, self.ndim), 0)
-    norms = np.linalg.norm(rows.reshape(len(rows), -1), p, -1)
+    norms = np.linalg.norm(rows.reshape(len(rows), math.prod(rows.shape[1:])), p, -1)
     factors = np.where(norms > maxnorm, maxnorm / (norms + 1e-7), 1)
     return np.moveaxis(rows * factors.reshape(-1, *[1] * (self.ndim - 1)), 0, dim)
 

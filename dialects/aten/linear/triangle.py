@@ -105,6 +105,8 @@ def _declare_indices(name: str, cut: Callable[[Array, int], Array]) -> None:
 
     def reference(row: int, col: int, offset: int, *options: object) -> Array:
         check_all(options)
+        if not row * col:
+            return np.zeros((2, 0), np.int64)
         return np.stack(cut(np.ones((row, col), np.bool_), offset).nonzero())
 
     operator(

@@ -11,7 +11,7 @@ from typing import Any
 import numpy as np
 
 from tsir.dialects.aten.nn.max_pooling import added_at, gathered, spread, taken, with_places
-from tsir.dialects.aten.nn.pooling import LIKE, check_like
+from tsir.dialects.aten.nn.pooling import LIKE
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
@@ -43,9 +43,9 @@ def _image_sizes(arguments: Arguments, rank: int) -> Sequence[t.Size] | None:
 def _of_adapted(arguments: Arguments, rank: int) -> Sequence[t.Size] | None:
     sizes, grad = _image_sizes(arguments, rank), arguments.tensor("grad_output").sizes
     if sizes is not None and grad is not None:
-        check_like("grad_output", grad, [*sizes[:-rank], *grad[-rank:]])
+        rules.check_sizes("grad_output", grad, [*sizes[:-rank], *grad[-rank:]])
     if grad is not None and "indices" in arguments:
-        check_like("indices", arguments.tensor("indices").sizes, grad)
+        rules.check_sizes("indices", arguments.tensor("indices").sizes, grad)
     return sizes
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tsir.dialects.aten.nn.convolution import check_window, per_dimension, window_size
+from tsir.dialects.aten.nn.convolution import MOST_OF_WINDOW, check_window, per_dimension, window_size
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
@@ -18,6 +18,15 @@ _GEOMETRY = ("kernel_size", "stride", "padding", "dilation")
 _SCHEMA = "int[2] kernel_size, int[2] dilation, int[2] padding, int[2] stride"
 _SCRIPT = "kernel_size: List[int], dilation: List[int], padding: List[int], stride: List[int]"
 _GIVEN = "kernel_size, dilation, padding, stride"
+_CHECKED = f"""
+        for size in batch.size()[1:]:
+            assert size > 0, "expected images, or columns, with elements"
+        for number in kernel_size + dilation + stride:
+            assert 0 < number <= {MOST_OF_WINDOW}, "expected kernel, dilation and stride of at least 1"
+        for number in padding:
+            assert 0 <= number <= {MOST_OF_WINDOW}, "expected a padding of at least 0"
+"""
+"""Script text that checks what windows are taken of, and their numbers."""
 
 
 def _product(sizes: Sequence[t.Size]) -> t.Size:
@@ -84,8 +93,7 @@ def _all_places(image: Sequence[int], *geometry: Sequence[int]) -> list[Array]:
     loops=loops.Script(f"""
     def im2col(self, {_SCRIPT}):
         batch = self if self.dim() == 4 else self.unsqueeze(0)
-        assert batch.size(1) > 0, "expected images with channels"
-        padded = torch.constant_pad_nd(batch, [padding[-1], padding[-1], padding[0], padding[0]])
+{_CHECKED}        padded = torch.constant_pad_nd(batch, [padding[-1], padding[-1], padding[0], padding[0]])
         rows = padded.unfold(2, dilation[0] * (kernel_size[0] - 1) + 1, stride[0])[..., ::dilation[0]]
         windows = rows.unfold(3, dilation[-1] * (kernel_size[-1] - 1) + 1, stride[-1])[..., ::dilation[-1]]
         columns = windows.permute([0, 1, 4, 5, 2, 3]).flatten(4).flatten(1, 3)
@@ -118,7 +126,7 @@ def im2col(
     loops=loops.Script(f"""
     def col2im(self, output_size: List[int], {_SCRIPT}):
         batch = self if self.dim() == 3 else self.unsqueeze(0)
-        height, width = output_size[0] + 2 * padding[0], output_size[1] + 2 * padding[-1]
+{_CHECKED}        height, width = output_size[0] + 2 * padding[0], output_size[1] + 2 * padding[-1]
         down = (height - dilation[0] * (kernel_size[0] - 1) - 1) // stride[0] + 1
         along = (width - dilation[-1] * (kernel_size[-1] - 1) - 1) // stride[-1] + 1
         assert down > 0 and along > 0 and down * along == batch.size(2), "expected a column for each window"

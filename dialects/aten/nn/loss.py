@@ -99,14 +99,14 @@ def _absolute(x: Array, y: Array) -> Array:
 
 
 def _smooth(x: Array, y: Array, beta: float) -> Array:
-    if beta < 0:
+    if not beta >= 0:
         raise ValueError(f"expected beta of at least 0, got {beta}")
     distance = np.abs(x - y)
     return np.where(distance < beta, 0.5 * distance**2 / (beta or 1), distance - 0.5 * beta)
 
 
 def _huber(x: Array, y: Array, delta: float) -> Array:
-    if delta <= 0:
+    if not delta > 0:
         raise ValueError(f"expected delta above 0, got {delta}")
     distance = np.abs(x - y)
     return np.where(distance <= delta, 0.5 * distance**2, delta * (distance - 0.5 * delta))

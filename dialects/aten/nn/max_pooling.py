@@ -9,9 +9,9 @@ from functools import partial
 import numpy as np
 
 from tsir.dialects.aten.indexing.indexing import checked_places
+from tsir.dialects.aten.nn.convolution import MOST_OF_WINDOW
 from tsir.dialects.aten.nn.pooling import (
     LIKE,
-    check_like,
     geometry_of,
     of_gradient,
     pooled_size,
@@ -46,11 +46,15 @@ def taken(rank: int) -> str:
         """
 
 
-def spread(name: str, rank: int, parameters: str = "") -> str:
-    """Script text that adds each element of `grad_output` at its place in an image of the sizes of `self`."""
+def spread(name: str, rank: int, parameters: str = "", demands: str = "") -> str:
+    """
+    Script text that adds each element of `grad_output` at its place in an image of the sizes of `self`.
+
+    `demands` is text of further checks of the arguments.
+    """
     return f"""
     def {name}(grad_output, self, {parameters}indices):
-        assert grad_output.dim() == self.dim(), "expected a gradient for each image"
+        assert grad_output.dim() == self.dim(), "expected a gradient for each image"{demands}
         for i in range(self.dim()):
             size = grad_output.size(i)
             assert size == indices.size(i), "expected an index for each element of the gradient"
@@ -78,7 +82,8 @@ def added_at(grad_output: Array, self: Array, indices: Array, rank: int) -> Arra
     planes = math.prod(self.shape[:-rank])
     result: Array = np.zeros((planes, math.prod(self.shape[-rank:])), grad_output.dtype)
     rows = np.arange(planes, dtype=np.int64)[:, None].repeat(math.prod(indices.shape[-rank:]), 1)
-    np.add.at(result, (rows, indices.reshape(rows.shape)), grad_output.reshape(rows.shape))
+    places = checked_places(indices.reshape(rows.shape), result.shape[-1], "the image")
+    np.add.at(result, (rows, places), grad_output.reshape(rows.shape))
     return result.reshape(self.shape)
 
 
@@ -86,6 +91,23 @@ _SCRIPT = (
     "kernel_size: List[int], stride: List[int], padding: List[int], dilation: List[int], ceil_mode: bool"
 )
 _GIVEN = "kernel_size, stride, padding, dilation, ceil_mode"
+
+_COUNTED = f"""
+        for i in range({{rank}}):
+            size, kernel = self.size(i - {{rank}}), kernel_size[i % len(kernel_size)]
+            step = stride[i % len(stride)] if len(stride) > 0 else kernel
+            around, gap = padding[i % len(padding)], dilation[i % len(dilation)]
+            for number in [kernel, step, gap]:
+                assert 0 < number <= {MOST_OF_WINDOW}, "expected kernel, dilation and stride of at least 1"
+            assert 0 <= around <= kernel // 2, "expected padding of at most half of the kernel"
+            reach = size + 2 * around - gap * (kernel - 1) - 1
+            count = (reach + (step - 1 if ceil_mode else 0)) // step + 1
+            last = (count - 1) * step
+            count = count - 1 if ceil_mode and last >= size + around else count
+            assert count > 0, "expected a window that fits into the image"
+            assert grad_output.size(i - {{rank}}) == count, "expected a gradient for each window"
+"""
+"""Script text that checks the numbers of windows, and that there is a gradient for each."""
 
 
 def _declare(rank: int) -> None:
@@ -154,7 +176,7 @@ def _declare(rank: int) -> None:
         f"aten::{pooled}_backward(Tensor grad_output, Tensor self, {sizes}, bool ceil_mode, Tensor indices)"
         " -> Tensor",
         rules.Shaped(partial(of_gradient, rank=rank), agree=("grad_output", "self")),
-        loops=loops.Script(spread(f"{pooled}_backward", rank, parameters)),
+        loops=loops.Script(spread(f"{pooled}_backward", rank, parameters, _COUNTED.format(rank=rank))),
         gradient=gathered(f"{pooled}_backward", rank, parameters, f"{_GIVEN}, "),
         tangent=linear("grad_output"),
         out="grad_input(grad_input)",
@@ -215,14 +237,21 @@ def _unpooled_sizes(arguments: Arguments, rank: int) -> Sequence[t.Size] | None:
         raise RuleError(
             f"expected 'self' of rank {rank + 1} or {rank + 2} and images with elements, got {list(sizes)}"
         )
-    check_like("indices", places.sizes, sizes)
+    rules.check_sizes("indices", places.sizes, sizes)
     return [*sizes[:-rank], *(wanted or [None] * rank)]
+
+
+_POSITIVE = """
+        for number in stride:
+            assert number > 0, "expected a stride of at least 1"
+"""
 
 
 def _declare_inverse(rank: int) -> None:
     """`max_unpool` of a rank."""
     geometry = "" if rank == 2 else f", int[{rank}] stride, int[{rank}] padding"
     parameters = "" if rank == 2 else ", stride: List[int], padding: List[int]"
+    positive = "" if rank == 2 else _POSITIVE
 
     @operator(
         f"aten::max_unpool{rank}d(Tensor self, Tensor indices, SymInt[{rank}] output_size{geometry})"
@@ -234,7 +263,7 @@ def _declare_inverse(rank: int) -> None:
         for i in range({rank} + 1):
             assert self.size(-1 - i) > 0, "expected images with elements"
         for i in range(self.dim()):
-            assert self.size(i) == indices.size(i), "expected an index for each element"
+            assert self.size(i) == indices.size(i), "expected an index for each element"{positive}
         zeros = self.new_zeros(self.size()[:-{rank}] + output_size).flatten(-{rank})
         flat = zeros.scatter(-1, indices.flatten(-{rank}), self.flatten(-{rank}))
         return flat.view(self.size()[:-{rank}] + output_size)

@@ -7,7 +7,7 @@ from functools import partial
 
 import numpy as np
 
-from tsir.dialects.aten.nn.pooling import LIKE, check_like
+from tsir.dialects.aten.nn.pooling import LIKE
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
@@ -46,6 +46,7 @@ _PAD = """
 """
 
 _ADD = """
+        assert grad_output.size({axis}) == before + size + after, "expected a gradient of the padded size"
         if min(before, after) < 0:
             result = torch.constant_pad_nd(result, [{zeros}first - before, last - after])
         inside = result.narrow({axis}, first, size)
@@ -101,7 +102,7 @@ def _padded_size(size: t.Size, before: t.Size, after: t.Size, kind: str) -> t.Si
 def _of_gradient(arguments: Arguments, kind: str, rank: int) -> Sequence[t.Size] | None:
     padded = _padded_sizes(arguments, kind, rank)
     if padded is not None:
-        check_like("grad_output", arguments.tensor("grad_output").sizes, padded)
+        rules.check_sizes("grad_output", arguments.tensor("grad_output").sizes, padded)
     return arguments.tensor("self").sizes
 
 

@@ -73,16 +73,8 @@ def of_gradient(arguments: Arguments, rank: int) -> Sequence[t.Size] | None:
     pooled = pooled_sizes(arguments, rank)
     for name in ("grad_output", "indices"):
         if pooled is not None and name in arguments:
-            check_like(name, arguments.tensor(name).sizes, pooled)
+            rules.check_sizes(name, arguments.tensor(name).sizes, pooled)
     return arguments.tensor("self").sizes
-
-
-def check_like(name: str, sizes: Sequence[t.Size] | None, wanted: Sequence[t.Size]) -> None:
-    """RuleError if the sizes of an argument are known to be others."""
-    pairs = list(zip(sizes or (), wanted, strict=False))
-    differ = any(isinstance(a, int) and isinstance(b, int) and a != b for a, b in pairs)
-    if sizes is not None and (len(sizes) != len(wanted) or differ):
-        raise RuleError(f"expected '{name}' of sizes {list(wanted)}, got {list(sizes)}")
 
 
 def windows(sizes: Sequence[int], counts: Sequence[int], geometry: Sequence[Sequence[int]]) -> Iterator[Any]:
@@ -168,7 +160,7 @@ def _declare(rank: int) -> None:
             raise ValueError("expected a divisor that is not 0")
         geometry = geometry_of(rank, kernel_size, stride, padding, [1])
         sums, by = _average(rank, self, geometry, ceil_mode, count_include_pad, divisor_override)
-        return sums / by if self.dtype.kind == "f" else np.trunc(sums / by)
+        return sums / by if self.dtype.kind == "f" else (sums - np.fmod(sums, by)) // by
 
     @operator(
         f"aten::{name}_backward(Tensor grad_output, Tensor self, int[{rank}] kernel_size,"

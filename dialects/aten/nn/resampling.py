@@ -100,6 +100,7 @@ def _backward_text(form: _Resampling) -> str:
         result = grad_output
         for i in range(2):
             assert grad_output.size(i) == input_size[i], "expected a gradient of as many images and channels"
+        assert len(output_size) == {form.rank}, "expected {form.rank} numbers as output_size"
         for i in range({form.rank}):
             assert grad_output.size(i + 2) == output_size[i], "expected a gradient of output_size"
 {form.each_axis("input_size[{index}]", form.back, form.back.spread)}
@@ -118,6 +119,7 @@ def _vec_text(form: _Resampling) -> str:
         if output_size is not None:
             return torch.ops.aten.{name}(input, output_size{flag}, {", ".join(["None"] * rank)})
         if scale_factors is not None:
+            assert len(scale_factors) == {rank}, 'expected {rank} factors'
             return torch.ops.aten.{name}(input, [{sizes}]{flag}, {factors})
         raise RuntimeError('expected sizes or factors')
     """
@@ -125,6 +127,9 @@ def _vec_text(form: _Resampling) -> str:
 
 def _sizes(arguments: Arguments, rank: int, name: str) -> Sequence[t.Size] | None:
     own, given = arguments.tensor(name).sizes, arguments.value("output_size")
+    factors = arguments.value("scale_factors") if "scale_factors" in arguments else None
+    if given is None and isinstance(factors, list) and len(cast("list[object]", factors)) != rank:
+        raise RuleError(f"expected {rank} factors, got {factors}")
     if own is None:
         return None
     if len(own) != rank + 2:
@@ -145,6 +150,8 @@ def _input_sizes(arguments: Arguments, rank: int) -> Sequence[t.Size] | None:
     pooled = arguments.ints("output_size")
     if wanted is not None and len(wanted) != rank + 2:
         raise RuleError(f"expected {rank + 2} numbers as input_size, got {len(wanted)}")
+    if pooled is not None and len(pooled) != rank:
+        raise RuleError(f"expected {rank} numbers as output_size, got {len(pooled)}")
     if wanted is not None and pooled is not None and grad is not None:
         pairs = list(zip(grad, [*wanted[:2], *pooled], strict=False))
         differ = any(isinstance(a, int) and isinstance(b, int) and a != b for a, b in pairs)

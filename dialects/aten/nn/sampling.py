@@ -22,9 +22,9 @@ _PLACE = """
         size{n} = input.size({dim})
         c{n} = grid.reshape([batch, count, {rank}]).select(2, {last})
         if align_corners:
-            c{n} = (c{n} + 1) / 2 * (size{n} - 1)
+            c{n} = (c{n} + 1) * ((size{n} - 1) / 2)
         else:
-            c{n} = ((c{n} + 1) * size{n} - 1) / 2
+            c{n} = (c{n} + 1) * (size{n} / 2) - 0.5
 """
 """Where each point of the grid lies along a dimension, in elements: the last comes first in the grid."""
 
@@ -39,14 +39,24 @@ _KEPT = """
             if span{x} == 0.0:
                 {x} = torch.zeros_like({x})
         if padding_mode != 0:
-            border{x} = torch.where({x} > 0, {x}.detach(), 0.0).clamp(max=size{n} - 1)
+            border{x} = {border}
             {x} = torch.where(torch.logical_and({x} > 0, {x} < size{n} - 1), {x}, border{x})
 """
 """
 What lies beyond an image comes into it by reflections, or is put on its border, where it does not move.
-
-NaN is put on the first border, as in PyTorch.
 """
+
+_BORDERS = {
+    2: "torch.where({x} > 0, {x}.detach(), 0.0).clamp(max=size{n} - 1)",
+    3: "torch.where({x} < size{n} - 1, {x}.detach(), float(size{n} - 1)).clamp(min=0)",
+}
+"""NaN is put on the first border of an image and on the last one of a volume, as in PyTorch."""
+
+
+def _kept_text(rank: int, x: str, n: int) -> str:
+    """Script text that brings coordinates of a dimension into the image, if the padding mode asks for it."""
+    return _KEPT.format(x=x, n=n, border=_BORDERS[rank].format(x=x, n=n))
+
 
 _INDEX = """
         inside{tap} = torch.logical_and({at} >= 0, {at} < size{n})
@@ -83,12 +93,13 @@ def _sum(rank: int, taps: int, *, weighted: bool = True) -> str:
         for name in names[1:]:
             inside = f"torch.logical_and({inside}, inside{name})"
         weight = " * ".join(f"weight{name}" for name in names)
+        part = f"found * ({weight}).unsqueeze(1)" if weighted else "found"
         lines += [
             f"        found = torch.gather(flat, 2, {at}.unsqueeze(1).expand([batch, channels, count]))",
             f"        found = torch.where({inside}.unsqueeze(1), found, 0.0)",
-            f"        total = total + found * ({weight}).unsqueeze(1)"
-            if weighted
-            else "        total = found",
+            f"        total = total + {part}"
+            if rank == 2
+            else f"        total = total + torch.where({inside}.unsqueeze(1), {part}, 0.0)",
         ]
     return "\n".join(lines)
 
@@ -96,7 +107,7 @@ def _sum(rank: int, taps: int, *, weighted: bool = True) -> str:
 def _linear(rank: int) -> str:
     text = ""
     for n in range(rank):
-        text += _KEPT.format(x=f"c{n}", n=n) + _LINEAR_AXIS.format(n=n)
+        text += _kept_text(rank, f"c{n}", n) + _LINEAR_AXIS.format(n=n)
         text += _INDEX.format(tap=f"{n}_0", at=f"first{n}", n=n)
         text += _INDEX.format(tap=f"{n}_1", at=f"second{n}", n=n)
     return text + _sum(rank, 2)
@@ -105,7 +116,7 @@ def _linear(rank: int) -> str:
 def _nearest(rank: int) -> str:
     text = ""
     for n in range(rank):
-        text += _KEPT.format(x=f"c{n}", n=n) + f"\n        near{n} = c{n}.detach().round()"
+        text += _kept_text(rank, f"c{n}", n) + f"\n        near{n} = c{n}.detach().round()"
         text += _INDEX.format(tap=f"{n}_0", at=f"near{n}", n=n)
     return text + _sum(rank, 1, weighted=False)
 
@@ -116,7 +127,7 @@ def _cubic(rank: int) -> str:
         text += _CUBIC_AXIS.format(n=n)
         for k in range(4):
             text += f"\n        at{n}_{k} = first{n} + {k - 1}"
-            text += _KEPT.format(x=f"at{n}_{k}", n=n)
+            text += _kept_text(rank, f"at{n}_{k}", n)
             text += _INDEX.format(tap=f"{n}_{k}", at=f"at{n}_{k}", n=n)
     return text + _sum(rank, 4)
 
@@ -131,6 +142,8 @@ def _sampler_text(rank: int) -> str:
     return f"""
     def grid_sampler_{rank}d(input, grid, {_MODES}):
         batch, channels = input.size(0), input.size(1)
+        assert 0 <= interpolation_mode <= {4 - rank}, "expected interpolation_mode from 0 to {4 - rank}"
+        assert 0 <= padding_mode <= 2, "expected padding_mode from 0 to 2"
         assert grid.size(0) == batch, "expected a grid for each image"
         for i in range({rank}):
             assert input.size(i + 2) > 0, "expected images with elements"
@@ -170,14 +183,16 @@ def _sampled_sizes(arguments: Arguments, rank: int | None) -> Sequence[t.Size] |
     return [*image[:2], *grid[1:-1]]
 
 
-def _kept(x: Array, size: int, padding: int, align: bool) -> Array:
+def _kept(rank: int, x: Array, size: int, padding: int, align: bool) -> Array:
     """Coordinates, brought into an image of this size by reflections or onto its border."""
     if padding == 2:
         low, span = (0.0, size - 1) if align else (-0.5, size)
         far = np.abs(x - low)
         turns, rest = np.floor(far / max(span, 1)), np.fmod(far, max(span, 1))
         x = np.where(turns % 2 == 0, rest, span - rest) + low if span else np.zeros_like(x)
-    return x if padding == 0 else np.fmin(np.fmax(x, 0), size - 1)
+    if padding == 0:
+        return x
+    return np.fmin(np.fmax(x, 0), size - 1) if rank == 2 else np.fmax(np.fmin(x, size - 1), 0)
 
 
 def _cubic_weights(x: Array) -> list[Array]:
@@ -198,13 +213,13 @@ def _sample(
     taps: list[list[tuple[Array, Array]]] = []
     for n in range(rank):
         size, x = input.shape[n + 2], grid[..., rank - 1 - n].reshape(batch, count)
-        x = (x + 1) / 2 * (size - 1) if align_corners else ((x + 1) * size - 1) / 2
+        x = (x + 1) * ((size - 1) / 2) if align_corners else (x + 1) * (size / 2) - 0.5
         if interpolation_mode == 2:
             first = np.floor(x)
-            ats = [_kept(first + k - 1, size, padding_mode, align_corners) for k in range(4)]
+            ats = [_kept(rank, first + k - 1, size, padding_mode, align_corners) for k in range(4)]
             taps.append(list(zip(ats, _cubic_weights(x - first), strict=True)))
             continue
-        x = _kept(x, size, padding_mode, align_corners)
+        x = _kept(rank, x, size, padding_mode, align_corners)
         first = np.floor(x)
         ones = np.ones_like(x)
         linear = [(first, 1 - (x - first)), (first + 1, x - first)]
@@ -217,7 +232,9 @@ def _sample(
         places = tuple(np.where(flag, at, 0).astype(np.int64) for at, flag in pairs)
         found = np.moveaxis(input[(rows, slice(None), *places)], -1, 1)
         weight = np.multiply.reduce([weight for _, weight in chosen])
-        result += (np.where(inside[:, None], found, 0) * weight[:, None]).astype(input.dtype)
+        part = np.where(inside[:, None], found, 0) * weight[:, None]
+        # Volumes leave out what lies outside; images add a zero times its weight, which may be NaN.
+        result += (part if rank == 2 else np.where(inside[:, None], part, 0)).astype(input.dtype)
     return result.reshape(*input.shape[:2], *grid.shape[1:-1])
 
 
@@ -226,7 +243,11 @@ for _rank in (2, 3):
     operator(
         f"aten::grid_sampler_{_rank}d({_SCHEMA}) -> Tensor",
         rules.Shaped(
-            partial(_sampled_sizes, rank=_rank), like="input", agree=("input", "grid"), floating=True
+            partial(_sampled_sizes, rank=_rank),
+            like="input",
+            agree=("input", "grid"),
+            floating=True,
+            narrow=True,
         ),
         reference=_sample,
         loops=loops.Script(_sampler_text(_rank)),
@@ -234,7 +255,9 @@ for _rank in (2, 3):
     )
 operator(
     f"aten::grid_sampler({_SCHEMA}) -> Tensor",
-    rules.Shaped(partial(_sampled_sizes, rank=None), like="input", agree=("input", "grid"), floating=True),
+    rules.Shaped(
+        partial(_sampled_sizes, rank=None), like="input", agree=("input", "grid"), floating=True, narrow=True
+    ),
     reference=_sample,
     loops=loops.Script(f"""
     def grid_sampler(input, grid, {_MODES}):
@@ -253,12 +276,9 @@ def _grid_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     if len(size) not in (4, 5):
         raise RuleError(f"expected 4 or 5 sizes, got {len(size)}")
     rank = len(size) - 2
-    wanted = [size[0], rank, rank + 1]
-    pairs = zip(theta or (), wanted, strict=False)
-    if theta is not None and (
-        len(theta) != 3 or any(isinstance(a, int) and isinstance(b, int) and a != b for a, b in pairs)
-    ):
-        raise RuleError(f"expected 'theta' of sizes {wanted}, got {list(theta)}")
+    if any(isinstance(n, int) and n < 0 for n in (size[0], *size[2:])):
+        raise RuleError(f"expected sizes of at least 0, got {size}")
+    rules.check_sizes("theta", theta, [size[0], rank, rank + 1])
     return [size[0], *size[2:], rank]
 
 
@@ -268,6 +288,7 @@ def _grid_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     loops=loops.Script("""
     def affine_grid_generator(theta, size: List[int], align_corners: bool):
         rank = len(size) - 2
+        assert theta.size(0) == size[0], "expected a matrix for each image"
         parts: List[Tensor] = []
         for i in range(rank):
             n = size[len(size) - 1 - i]
@@ -282,8 +303,8 @@ def _grid_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
 )
 def affine_grid_generator(theta: Array, size: list[int], align_corners: bool) -> Array:
     """For each place of an image, from -1 to 1 along each dimension, where a matrix takes it."""
-    ends = [1 if align_corners else (n - 1) / n for n in size[2:]]
-    axes = [np.linspace(-e, e, n) if n > 1 else np.zeros(1) for e, n in zip(ends, size[2:], strict=True)]
+    ends = [1 if align_corners else 1 - 1 / max(n, 1) for n in size[2:]]
+    axes = [np.linspace(-e, e, n) if n > 1 else np.zeros(n) for e, n in zip(ends, size[2:], strict=True)]
     grids = np.meshgrid(*axes, indexing="ij")[::-1]
     base = np.stack([*grids, np.ones_like(grids[0])], -1)
     return np.einsum("...k,nik->n...i", base, theta).astype(theta.dtype)

@@ -35,7 +35,7 @@ class Taps:
 
 
 _STEP = """
-        step = size / count if by is None or {equal} else 1.0 / by
+        step = 1.0 / by if by is not None and by > 0.0 and not ({equal}) else size / count
         if align_corners:
             step = (size - 1) / (count - 1) if count > 1 else 0.0
 """
@@ -45,14 +45,19 @@ def _step(size: int, count: int, scale: float | None, align: bool, *, equal: boo
     """From one element of the result to the next, in elements of the image."""
     if align:
         return (size - 1) / (count - 1) if count > 1 else 0.0
-    return size / count if scale is None or (equal and count == size) else 1 / scale
+    return _by(scale, size, count, is_whole=equal and count == size)
+
+
+def _by(scale: float | None, size: int, count: int, *, is_whole: bool) -> float:
+    """The step by a factor, if there is one above 0 that is asked for; else by the sizes."""
+    return 1 / scale if scale is not None and scale > 0 and not is_whole else size / count
 
 
 def _nearest_reference(
     half: float, doubles: bool, size: int, count: int, scale: float | None, align: bool
 ) -> tuple[Array, Array | None]:
     whole = doubles and count in (size, 2 * size)
-    step = np.float32(size / count if scale is None or whole else 1 / scale)
+    step = np.float32(_by(scale, size, count, is_whole=whole))
     at = np.floor((np.arange(count, dtype=np.float32) + np.float32(half)) * step).astype(np.int64)
     return np.minimum(at, size - 1)[:, None], None
 
@@ -63,10 +68,10 @@ def _nearest(half: float, *, doubles: bool) -> Taps:
 
     `doubles` tells that results as large as the image, or twice as large, do not ask for the factor.
     """
-    whole = " or count == size or count == 2 * size" if doubles else ""
+    whole = "count == size or count == 2 * size" if doubles else "False"
     return Taps(
         f"""
-        step = size / count if by is None{whole} else 1.0 / by
+        step = 1.0 / by if by is not None and by > 0.0 and not ({whole}) else size / count
         at = (torch.arange(count, dtype=torch.float32, device=result.device) + {half}) * step
         places = at.floor().to(torch.int64).clamp_max(size - 1)
 """,

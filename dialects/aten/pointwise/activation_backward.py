@@ -256,8 +256,8 @@ def softplus_backward(grad_output: Array, self: Array, beta: Array, threshold: A
     ),
 )
 def log_sigmoid_backward(grad_output: Array, self: Array, buffer: Array) -> Array:
-    """The gradient of `log_sigmoid`; the buffer is not needed."""
-    return grad_output / (1 + np.exp(self))
+    """The gradient of `log_sigmoid`; of the buffer, only the sizes are needed."""
+    return np.broadcast_arrays(grad_output / (1 + np.exp(self)), buffer)[0]
 
 
 @_backward(

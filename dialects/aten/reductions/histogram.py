@@ -14,7 +14,7 @@ from tsir.dialects.types.dtype import Array
 
 _COUNTED = """
         x = self.reshape([-1])
-        assert edges.dim() == 1 and edges.size(0) > 0, 'expected a vector of edges'
+        assert edges.dim() == 1 and edges.size(0) > 1, 'expected a vector of at least 2 edges'
         assert edges.dtype == x.dtype, 'expected edges of the dtype of self'
         parts = edges.size(0) - 1
         inside = (x >= edges[0]).logical_and(x <= edges[-1])
@@ -58,8 +58,9 @@ def _histogram_types(arguments: Arguments) -> Sequence[t.TensorType]:
 )
 def histogram(self: Array, bins: Array, weight: Array | None, density: bool) -> tuple[Array, Array]:
     """How many elements, or the sum of their weights, lie between each two edges, and the edges."""
-    if bins.ndim != 1 or not bins.size or bins.dtype != self.dtype:
-        raise ValueError(f"expected a vector of edges of {self.dtype}, got {bins.dtype} of rank {bins.ndim}")
+    if bins.ndim != 1 or bins.size < 2 or bins.dtype != self.dtype:
+        wanted = f"expected a vector of at least 2 edges of {self.dtype}"
+        raise ValueError(f"{wanted}, got {bins.dtype} of sizes {list(bins.shape)}")
     if weight is not None and weight.size != self.size:
         raise ValueError(f"expected {self.size} weights, got {weight.size}")
     x = self.reshape(-1)

@@ -99,6 +99,13 @@ def bucketize(self: Array, boundaries: Array, out_int32: bool, right: bool) -> A
     return _found(boundaries, self, right)
 
 
+def _compared(rows: Array, number: float) -> tuple[Array, Array]:
+    """Rows and a number in the dtype in which they are compared: f32 for integers and a float."""
+    is_mixed = isinstance(number, float) and not DType.of(rows.dtype).is_floating
+    dtype = np.dtype(np.float32) if is_mixed else rows.dtype
+    return rows.astype(dtype), np.asarray(number).astype(dtype)
+
+
 def _place(sorted_rows: str) -> rules.Shaped:
     """A place of one number."""
     return rules.Shaped(lambda _: (), like=sorted_rows, dtype=_place_dtype)
@@ -113,7 +120,9 @@ def _place(sorted_rows: str) -> rules.Shaped:
         sorted_sequence, self: number, *, out_int32: bool, right: bool, side: Optional[str],
         sorter: Optional[Tensor]
     ):
-        value = torch.full([], self, dtype=sorted_sequence.dtype, device=sorted_sequence.device)
+        value = torch.ops.prim.NumToTensor(self)
+        counts = sorted_sequence.is_floating_point() or not value.is_floating_point()
+        value = value.to(sorted_sequence.dtype if counts else torch.float32).to(sorted_sequence.device)
         return torch.searchsorted(
             sorted_sequence, value, out_int32=out_int32, right=right, side=side, sorter=sorter
         )
@@ -124,8 +133,7 @@ def searchsorted_number(
     sorted_sequence: Array, self: float, out_int32: bool, right: bool, side: str | None, sorter: Array | None
 ) -> Array:
     """The place at which a number goes into a sorted vector, so that it stays sorted."""
-    value = np.asarray(self).astype(sorted_sequence.dtype)
-    return searchsorted(sorted_sequence, value, out_int32, right, side, sorter)
+    return searchsorted(*_compared(sorted_sequence, self), out_int32, right, side, sorter)
 
 
 @operator(
@@ -134,14 +142,17 @@ def searchsorted_number(
     _place("boundaries"),
     loops=loops.Script("""
     def bucketize(self: number, boundaries, *, out_int32: bool, right: bool):
-        value = torch.full([], self, dtype=boundaries.dtype, device=boundaries.device)
+        value = torch.ops.prim.NumToTensor(self)
+        counts = boundaries.is_floating_point() or not value.is_floating_point()
+        value = value.to(boundaries.dtype if counts else torch.float32).to(boundaries.device)
         return torch.bucketize(value, boundaries, out_int32=out_int32, right=right)
     """),
     out="Scalar_out",
 )
 def bucketize_number(self: float, boundaries: Array, out_int32: bool, right: bool) -> Array:
     """The number of the bucket, between sorted boundaries, that a number is in."""
-    return bucketize(np.asarray(self).astype(boundaries.dtype), boundaries, out_int32, right)
+    boundaries, value = _compared(boundaries, self)
+    return bucketize(value, boundaries, out_int32, right)
 
 
 def _counts(arguments: Arguments) -> DType | None:
@@ -285,6 +296,7 @@ def kthvalue(self: Array, k: int, dim: int, keepdim: bool) -> tuple[Array, Array
 
 
 def _repeated(arguments: Arguments) -> Sequence[t.Size] | None:
+    _check_counts(arguments.tensor("repeats"))
     return (arguments.constant("output_size", int),)
 
 
@@ -305,8 +317,8 @@ def _repeated(arguments: Arguments) -> Sequence[t.Size] | None:
 )
 def repeat_interleave(repeats: Array, output_size: int | None) -> Array:
     """The number of each element of a vector, as often as the element says."""
-    if repeats.ndim != 1 or repeats.dtype not in (np.int64, np.int32):
-        raise ValueError(f"expected a vector of i64 or i32, got {repeats.dtype} of rank {repeats.ndim}")
+    if repeats.ndim != 1:
+        raise ValueError(f"expected a vector, got rank {repeats.ndim}")
     if repeats.size and repeats.min() < 0:
         raise ValueError("expected numbers of at least 0")
     found = np.repeat(np.arange(len(repeats), dtype=repeats.dtype), repeats)
@@ -315,8 +327,16 @@ def repeat_interleave(repeats: Array, output_size: int | None) -> Array:
     return found
 
 
+def _check_counts(counts: t.TensorType) -> None:
+    """RuleError if what tells how often elements are repeated is known to be no integers."""
+    if counts.dtype not in (None, DType.i32, DType.i64):
+        raise RuleError(f"expected repeats of i32 or i64, got {counts.dtype.name}")
+
+
 def _along(arguments: Arguments) -> Sequence[t.Size] | None:
     own = arguments.tensor("self").sizes
+    if isinstance(counts := arguments["repeats"].type, t.TensorType):
+        _check_counts(counts)
     dim = arguments.value("dim")
     if dim is None:
         return (None,)

@@ -10,7 +10,7 @@ from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Array
+from tsir.dialects.types.dtype import Array, DType
 
 _STARTS = {"sum": 0.0, "mean": 0.0, "prod": 1.0, "max": -np.inf, "min": np.inf}
 _JOINS = {"sum": np.add, "mean": np.add, "prod": np.multiply, "max": np.maximum, "min": np.minimum}
@@ -24,7 +24,9 @@ def _segmented_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     given = [name for name in ("lengths", "offsets") if arguments.is_none(name) is False]
     if own is None or axis is None or not given:
         return None if own is None else [None] * len(own)
-    places = arguments.tensor(given[0]).sizes
+    dtype, places = arguments.tensor(given[0]).dtype, arguments.tensor(given[0]).sizes
+    if dtype not in (None, DType.i32, DType.i64):
+        raise RuleError(f"expected {given[0]} of i32 or i64, got {dtype.name}")
     if places is None:
         return [None] * len(own)
     last = places[-1] if places else None

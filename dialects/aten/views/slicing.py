@@ -271,6 +271,17 @@ def as_strided_scatter(
 @operator(
     "aten::unfold_backward(Tensor grad_in, SymInt[] input_sizes, int dim, int size, int step) -> Tensor",
     rules.Shaped(lambda a: a.ints("input_sizes"), like="grad_in", agree=("grad_in",)),
+    loops=loops.Script("""
+    def unfold_backward(grad_in, input_sizes: List[int], dim: int, size: int, step: int):
+        if len(input_sizes) == 0:
+            return grad_in.sum()
+        at = dim + len(input_sizes) if dim < 0 else dim
+        starts = torch.arange(grad_in.size(at), device=grad_in.device) * step
+        places = starts.unsqueeze(1) + torch.arange(size, device=grad_in.device)
+        parts = grad_in.movedim(-1, at + 1).flatten(at, at + 1)
+        zeros = torch.zeros(input_sizes, dtype=grad_in.dtype, device=grad_in.device)
+        return zeros.index_add(at, places.flatten(), parts)
+    """),
     gradient="""
     def unfold_backward(grad_in, input_sizes: List[int], dim: int, size: int, step: int):
         def backward(grad):

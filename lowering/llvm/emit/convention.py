@@ -15,6 +15,9 @@ an argument the owner is null.
 
 A public function also has the entry `i32 @f.entry(ptr %args, ptr %results)`, whose arguments stand in slots
 alike: one for a scalar (the bits of a float, 0 or not for a bool), 1 + 2r for a memref, without the owner.
+A public function of many arguments that no other of the module calls reads them there itself: its code takes
+`ptr %args` in their place.
+
 If `f` allocates a result, `i32 @f.into(ptr %args, ptr %results)` takes memory for it: the slots of a memref
 hold the address or null, and the sizes. Where the result has these sizes it is written
 there, in row-major order, and its owner is null.
@@ -28,6 +31,7 @@ of a memref only the address and returns nothing or one scalar. One that is call
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import Literal, TypeAlias, cast
 
 from xdsl.dialects import cf, func, memref
@@ -35,7 +39,7 @@ from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, MemRefType, UnitAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from tsir.dialects.ir.diagnostics import Diagnostic
-from tsir.dialects.ir.traversal import all_operations
+from tsir.dialects.ir.traversal import all_operations, operations_of
 from tsir.dialects.machine import lists
 from tsir.lowering.llvm.elementary import table
 from tsir.lowering.llvm.emit.scf_ops import SCOPE
@@ -57,10 +61,17 @@ SLOT = 8
 """Bytes of a slot."""
 ONCE = "noinline optnone nounwind"
 """The attributes of functions that run once for each call from outside: their code is made quickly."""
+ONCE_NAME = "tsir.once"
+"""The attribute of a private function that runs a few times for each call from outside."""
 ELEMENTARY_PREFIX = "tsir."
 FLAGS = {"llvm.noalias": "noalias", "llvm.nonnull": "nonnull", "llvm.readonly": "readonly"}
 """Attributes of an argument that are facts about its address, established by the caller."""
 
+
+MOST_PARAMETERS = 256
+"""Parameters that are passed one by one by entries: of more, LLVM takes long to make a call."""
+
+_ARGS = Value("%args", PTR)
 
 _HOLDING = frozenset({memref.AllocOp, *lists.Lists.operations})
 """Operations on what the frame holds; asked of every operation, hence by class."""
@@ -108,7 +119,7 @@ def code_symbol(name: str) -> str:
 
 
 def slots(kinds: Sequence[Attribute]) -> int:
-    """The number of slots that results of these types take."""
+    """The number of slots that results of these types take, and of values that arguments are passed in."""
     return sum(
         2 + 2 * cast("MemRefType[Attribute]", kind).get_num_dims() if isinstance(kind, MemRefType) else 1
         for kind in kinds
@@ -128,6 +139,15 @@ def parameter_types(op: func.FuncOp, *, allocates: bool) -> list[str]:
     return types
 
 
+def reads_slots(op: func.FuncOp, functions: Mapping[str, func.FuncOp]) -> bool:
+    """Whether a function reads its arguments in the slots that its entries are given."""
+    if not is_public(op) or slots(op.function_type.inputs.data) <= MOST_PARAMETERS:
+        return False
+    name = op.sym_name.data
+    calls = (call for each in functions.values() for call in operations_of(each, func.CallOp))
+    return all(call.callee.string_value() != name for call in calls)
+
+
 def argument_facts(op: func.FuncOp, index: int) -> str:
     """The attributes of a pointer parameter, each with a blank before it."""
     attributes = op.arg_attrs
@@ -138,6 +158,35 @@ def argument_facts(op: func.FuncOp, index: int) -> str:
     if isinstance(align := named.get("llvm.align"), IntegerAttr):
         facts.append(f"align {cast('IntegerAttr', align).value.data}")
     return "".join(f" {fact}" for fact in facts)
+
+
+def bind_slots(e: FunctionEmitter, op: func.FuncOp) -> list[str]:
+    """Binds the arguments of a function that stand in slots; returns the text of its parameters."""
+    values = iter(read_slots(e.builder, op))
+    for argument in op.body.block.args:
+        if not isinstance(argument.type, MemRefType):
+            e.bind(argument, next(values))
+            continue
+        kind = memref_type(argument)
+        owner, pointer, *numbers = islice(values, 2 + 2 * kind.get_num_dims())
+        rank = len(numbers) // 2
+        e.bind(argument, e.descriptor(kind, pointer, numbers[:rank], numbers[rank:], owner))
+    return [str(_ARGS)]
+
+
+def read_slots(b: Builder, op: func.FuncOp) -> list[Value]:
+    """Emits the arguments of a function as they are passed one by one, from slots."""
+    passed: list[Value] = []
+    taken = 0
+    for input in op.function_type.inputs:
+        types = [type_of(input)] if not isinstance(input, MemRefType) else [PTR]
+        if isinstance(input, MemRefType):
+            types += [I64] * (2 * cast("MemRefType[Attribute]", input).get_num_dims())
+            passed.append(NULL)
+        for type in types:
+            passed.append(from_slot(b, slot(b, _ARGS, taken), type))
+            taken += 1
+    return passed
 
 
 def bind_arguments(e: FunctionEmitter, op: func.FuncOp) -> list[str]:
@@ -343,20 +392,11 @@ def entries(op: func.FuncOp) -> Sequence[Entry]:
     return ("entry", "into") if any(returned_slot(made) is not None for made in allocated) else ("entry",)
 
 
-def entry_text(module: ModuleText, op: func.FuncOp, kind: Entry, *, allocates: bool) -> str:
+def entry_text(module: ModuleText, op: func.FuncOp, kind: Entry, *, allocates: bool, by_slots: bool) -> str:
     """The definition of an entry of a public function."""
     b = Builder(module)
-    args, results = Value("%args", PTR), Value("%results", PTR)
-    passed: list[Value] = []
-    taken = 0
-    for input in op.function_type.inputs:
-        types = [type_of(input)] if not isinstance(input, MemRefType) else [PTR]
-        if isinstance(input, MemRefType):
-            types += [I64] * (2 * cast("MemRefType[Attribute]", input).get_num_dims())
-            passed.append(NULL)
-        for type in types:
-            passed.append(from_slot(b, slot(b, args, taken), type))
-            taken += 1
+    results = Value("%results", PTR)
+    passed = [_ARGS] if by_slots else read_slots(b, op)
     if op.function_type.outputs.data:
         passed.append(results)
     memory = frame.opened(b) if allocates else None
@@ -369,7 +409,7 @@ def entry_text(module: ModuleText, op: func.FuncOp, kind: Entry, *, allocates: b
     if memory is not None:
         frame.close(b, memory)
     b.line(f"ret {status}")
-    return f'define i32 @"{name}.{kind}"({args}, {results}) {ONCE} {{\n{b.body()}\n}}'
+    return f'define i32 @"{name}.{kind}"({_ARGS}, {results}) {ONCE} {{\n{b.body()}\n}}'
 
 
 HANDLERS: Handlers = {

@@ -123,9 +123,11 @@ class ModuleEmitter:
         e = FunctionEmitter(
             builder, self.back_end, self.functions, self.frames, self.sites, self.errors, self.table
         )
-        e.is_once = is_public = convention.is_public(op)
+        is_public = convention.is_public(op)
+        e.is_once = is_public or convention.ONCE_NAME in op.attributes
         subprogram = "" if self.table is None else self.table.function(name, op)
-        parameters = convention.bind_arguments(e, op)
+        by_slots = convention.reads_slots(op, self.functions)
+        parameters = convention.bind_slots(e, op) if by_slots else convention.bind_arguments(e, op)
         if op.function_type.outputs.data:
             e.results = Value("%results", PTR)
             parameters.append(str(e.results))
@@ -137,7 +139,7 @@ class ModuleEmitter:
         convention.emit_failure(e)
         symbol = convention.code_symbol(name)
         linkage = "" if is_public else "internal "
-        attributes = convention.ONCE if is_public else "nounwind"
+        attributes = convention.ONCE if e.is_once else "nounwind"
         header = f'define {linkage}i32 @"{symbol}"({", ".join(parameters)}) {attributes}{subprogram}'
         self.text.definitions[symbol] = f"{header} {{\n{builder.body()}\n}}"
         if not is_public or self.errors:
@@ -145,5 +147,5 @@ class ModuleEmitter:
         for kind in convention.entries(op):
             self.entries.append(f"{name}.{kind}")
             self.text.definitions[self.entries[-1]] = convention.entry_text(
-                self.text, op, kind, allocates=allocates
+                self.text, op, kind, allocates=allocates, by_slots=by_slots
             )

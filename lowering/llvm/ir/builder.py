@@ -320,6 +320,8 @@ class Builder:
     def splat(self, scalar: Value, lanes: int) -> Value:
         """Adds a vector with the same value in each lane."""
         kind = Type(scalar.type.scalar, lanes)
+        if scalar.literal is not None:
+            return constant(kind, scalar.literal)
         first = self.pure(kind, f"insertelement {kind} poison, {scalar}, i64 0", scalar, near=True)
         mask = f"<{lanes} x i32> zeroinitializer"
         return self.pure(kind, f"shufflevector {first}, {kind} poison, {mask}", first, near=True)

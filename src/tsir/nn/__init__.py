@@ -62,6 +62,7 @@ if TYPE_CHECKING:
         BCEWithLogitsLoss,
         CosineEmbeddingLoss,
         CrossEntropyLoss,
+        CTCLoss,
         HingeEmbeddingLoss,
         HuberLoss,
         KLDivLoss,
@@ -176,6 +177,7 @@ __all__ = [
     "BatchNorm2d",
     "BatchNorm3d",
     "Bilinear",
+    "CTCLoss",
     "ChannelShuffle",
     "CircularPad1d",
     "CircularPad2d",
@@ -305,7 +307,7 @@ _HOMES = {
     " AdaptiveMaxPool3d AvgPool1d AvgPool2d AvgPool3d LPPool1d LPPool2d LPPool3d MaxPool1d MaxPool2d"
     " MaxPool3d MaxUnpool1d MaxUnpool2d MaxUnpool3d",
     "loss": "BCELoss BCEWithLogitsLoss CosineEmbeddingLoss CrossEntropyLoss HingeEmbeddingLoss"
-    " HuberLoss KLDivLoss L1Loss MarginRankingLoss MSELoss NLLLoss PoissonNLLLoss SmoothL1Loss"
+    " CTCLoss HuberLoss KLDivLoss L1Loss MarginRankingLoss MSELoss NLLLoss PoissonNLLLoss SmoothL1Loss"
     " SoftMarginLoss TripletMarginLoss",
 }
 _PLACES = {name: f"tsir.runtime.nn.{home}:{name}" for home, names in _HOMES.items() for name in names.split()}

@@ -5,9 +5,11 @@ from __future__ import annotations
 import gc
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
+from weakref import ReferenceType, ref
 
 import pytest
 
+from tsir.dialects.process import collector
 from tsir.dialects.process.collector import paused
 
 
@@ -39,3 +41,37 @@ def test_the_collector_is_on_again_after_an_error_and_stays_off_if_it_was() -> N
         assert not gc.isenabled()
     finally:
         gc.enable()
+
+
+class _Ring:
+    """An object that holds itself."""
+
+    def __init__(self) -> None:
+        self.ring = self
+
+
+def test_what_pauses_leave_is_collected_once_it_is_much(monkeypatch: pytest.MonkeyPatch) -> None:
+    def made() -> ReferenceType[_Ring]:
+        with paused():
+            rings = [_Ring() for _ in range(2000)]
+            return ref(rings[-1])
+
+    gc.collect()
+    gc.unfreeze()
+    try:
+        first = made()
+        gc.collect(1)
+        assert first() is not None  # it counts as old
+        monkeypatch.setattr(collector, "MOST_PENDING", 3000)
+        made()
+        assert first() is None
+    finally:
+        gc.freeze()
+
+
+def test_what_the_program_has_frozen_stays_frozen() -> None:
+    gc.freeze()
+    held = gc.get_freeze_count()
+    with paused():
+        pass
+    assert gc.get_freeze_count() >= held > 0

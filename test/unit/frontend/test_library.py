@@ -100,7 +100,7 @@ def test_a_bad_reduction_raises_where_the_call_stands() -> None:
         ("F.dropout(x, 1)", "dropout: expected 'p' to be float, got int"),
         ("F.mse_loss(x)", "mse_loss: missing argument 'target'"),
         ("F.max_pool2d(x, 2, return_indices=flag)", "max_pool2d: 'the result' is Tuple[Tensor, Tensor]"),
-        ("F.ctc_loss(x, x, x, x)", "unknown name 'torch.nn.functional.ctc_loss'"),
+        ("F.lp_norm(x, x)", "unknown name 'torch.nn.functional.lp_norm'"),
     ],
 )
 def test_mistakes_are_located_at_the_call(call: str, message: str) -> None:

@@ -188,3 +188,29 @@ def test_what_has_no_form_is_an_error_with_a_location() -> None:
             T1,
         )
     assert "test.mlir:2:" in str(caught.value)
+
+
+def test_many_arguments() -> None:
+    """Their code reads them where they stand, and passes none one by one."""
+    count = 120
+    names = ", ".join(f"%x{place} : {T1}, %n{place} : !prim.float" for place in range(count))
+    lines = ["  %one = prim.Constant 1", "  %y0 = aten.neg(%x0) : ({T1}) -> {T1}"]
+    for place in range(count):
+        lines.append(f"  %s{place} = aten.mul.Scalar(%x{place}, %n{place}) : ({{T1}}, !prim.float) -> {{T1}}")
+        sum = f"aten.add.Tensor(%y{place}, %s{place}, %one) : ({{T1}}, {{T1}}, !prim.int) -> {{T1}}"
+        lines.append(f"  %y{place + 1} = {sum}")
+    body = "\n".join([*lines, f"  return %y{count}, %x1 : {{T1}}, {{T1}}"]).replace("{T1}", T1)
+    native = call(body, names, f"{T1}, {T1}")
+    assert "%a7.size0" not in native.text
+    random = np.random.default_rng(0)
+    arrays = [random.standard_normal(6).astype(np.float32)[:: 1 + place % 2][:3] for place in range(count)]
+    numbers = random.standard_normal(count).tolist()
+    given = [value for pair in zip(arrays, numbers, strict=True) for value in pair]
+    found, view = native(given)
+    expected = -arrays[0] + sum_of(arrays, numbers)
+    np.testing.assert_allclose(cast(Array, found), expected, rtol=1e-5, atol=1e-5)
+    assert np.shares_memory(cast(Array, view), arrays[1])
+
+
+def sum_of(arrays: list[Array], numbers: list[float]) -> Array:
+    return np.sum([array * number for array, number in zip(arrays, numbers, strict=True)], axis=0)

@@ -61,6 +61,24 @@ PROGRAMS = {
         s = s + l[i % 3]
     return s, n
 """,
+    "compared, by lengths and elements": """
+    l: List[int] = []
+    k = [0, 1, 2]
+    count = 0
+    for i in range(n):
+        if l == k:
+            count = count + 10
+        if k != [0, 1, i]:
+            count = count + 1
+        l.append(i)
+    return x * count, count
+""",
+    "as long as a float says": """
+    l: List[Tensor] = []
+    for i in range(math.floor(n / 2) + math.ceil(n / 3)):
+        l.append(x + i)
+    return l, math.ceil(-n / 2)
+""",
     "changed in place": """
     l = [x, x + 1]
     for i in range(n):

@@ -25,16 +25,17 @@ from tsir.transforms.differentiate.forward_differentiate import forward_function
 
 ENTRIES = [entry for entry in families.OPERATORS.values() if entry.tangent is not None]
 
-CUT = {"aten.detach"}
-"""Operators whose derivative is 0 because they say so."""
+CUT = {"aten.detach", "aten._ctc_loss", "aten._ctc_loss.Tensor"}
+"""Operators whose derivative is 0 because they say so, or what PyTorch takes for it."""
 
 ONE_WAY = {"aten.nll_loss_backward", "aten.nll_loss_forward"}
 """Operators whose gradient, as PyTorch's, takes as constants what their tangent does not: the weights."""
 
 NO_CALLS = {
     "aten._cast_Byte", "aten._cast_Char", "aten._cast_Int", "aten._cast_Long", "aten._cast_Short",
+    "aten._fft_c2c", "aten._fft_r2c", "aten._fft_c2r",
 }  # fmt: skip
-"""Operators whose results are integers, or that take a device, which no sample names."""
+"""Operators of complex numbers, with integers as results, or that take a device, which no sample names."""
 
 
 def length(arrays: Sequence[Array]) -> float:

@@ -21,6 +21,22 @@ def single(x):
 def orthogonal(x):
     a, tau = x[..., :3], x[..., 3, :3]
     return (torch.linalg_householder_product(a, tau) ** 3).sum()
+
+def eigenvectors(x):
+    values, vectors = torch.linalg.eigh(x + x.mT)
+    return (values.sin() * vectors ** 2 * x).sum() + (torch.linalg.eigvalsh(x + x.mT) ** 3).sum()
+
+def singular(x):
+    left, values, right = torch.linalg.svd(x, full_matrices=False)
+    of_values = (torch.linalg.svdvals(x) ** 3).sum()
+    return ((left @ right).sin() * x).sum() + (values * left ** 2).sum() + of_values
+
+def inverse(x):
+    return (torch.linalg.pinv(x) * x.mT.sin()).sum()
+
+def least(x):
+    solution, residuals, rank, values = torch.linalg.lstsq(x, x[..., :2] ** 2, driver='gelsd')
+    return (solution ** 2).sum() + residuals.sum()
 """)
 STEP = 1e-6
 
@@ -30,7 +46,11 @@ def matrices(*shape: int) -> np.ndarray:
 
 
 SQUARE = [(1, 1), (3, 3), (2, 4, 4)]
-CASES = {"determinant": SQUARE, "logarithm": SQUARE, "single": SQUARE, "orthogonal": [(4, 4), (2, 5, 4)]}
+ANY = [(2, 2), (4, 3), (2, 2, 3)]
+CASES = {
+    "determinant": SQUARE, "logarithm": SQUARE, "single": SQUARE, "orthogonal": [(4, 4), (2, 5, 4)],
+    "eigenvectors": [(3, 3)], "singular": ANY, "inverse": ANY, "least": ANY,
+}  # fmt: skip
 
 
 @pytest.mark.parametrize(

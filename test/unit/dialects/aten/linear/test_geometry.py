@@ -48,3 +48,11 @@ def pairs(x):
 """)
     for derivative in (tsir.grad, tsir.hessian):
         np.testing.assert_allclose(derivative(unit.total)(X), derivative(unit.pairs)(X), atol=1e-12)
+
+
+def test_the_run_says_along_which_dimension_norms_are_held() -> None:
+    """A list of dimensions that script text makes in a branch is not known when the program is compiled."""
+    unit = tsir.CompilationUnit("def f(x, dim: int):\n    return torch.renorm(x, 2, dim, 1)\n")
+    for dim in (0, 1, -1):
+        np.testing.assert_allclose(unit.f(X, dim), unit.f.interpret(X, dim))
+        assert np.all(np.linalg.norm(unit.f(X, dim), axis=1 - dim % 2) < 1 + 1e-6)

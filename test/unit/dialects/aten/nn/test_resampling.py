@@ -64,3 +64,22 @@ def test_there_is_nothing_to_resample_in_nothing(run: Run, image: np.ndarray[Any
 def test_images_have_channels(run: Run) -> None:
     with pytest.raises(ValueError, match="expected 4 dimensions, got 3"):
         run("upsample_bilinear2d", ROW, [2, 2], False)
+
+
+@pytest.mark.parametrize("factor", [0.0, -1.5, float("nan")])
+@pytest.mark.parametrize(
+    ("name", "flags"),
+    [
+        ("upsample_nearest2d", ()),
+        ("_upsample_nearest_exact2d", ()),
+        ("upsample_bilinear2d", (False,)),
+        ("upsample_bicubic2d", (False,)),
+        ("_upsample_bilinear2d_aa", (False,)),
+    ],
+)
+def test_factors_that_are_not_above_zero_do_not_count(
+    run: Run, name: str, flags: tuple[bool, ...], factor: float
+) -> None:
+    image = np.arange(20.0).reshape(1, 1, 5, 4)
+    expected = run(name, image, [7, 3], *flags)
+    np.testing.assert_array_equal(run(name, image, [7, 3], *flags, factor, factor), expected)

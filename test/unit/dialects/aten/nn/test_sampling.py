@@ -72,3 +72,22 @@ def test_places_that_are_no_numbers_are_on_the_first_border(run: Run, padding: i
     image = np.arange(4.0).reshape(1, 1, 2, 2) + 1
     grid = np.array([[[[place, -1.0]]]])
     assert run("grid_sampler_2d", image, grid, 0, padding, True).tolist() == [[[[1.0]]]]
+
+
+def test_places_that_are_no_numbers(run: Run) -> None:
+    """NaN counts as the first place of an image and the last one of a volume, as in PyTorch."""
+    volume = IMAGE[..., None] + np.zeros(2)
+    places = np.array([np.nan, np.inf, -np.inf])
+    flat = np.stack([places, np.full(3, -1.0)], -1)[None, None]
+    deep = np.stack([np.full(3, -1.0), places, np.full(3, -1.0)], -1)[None, None, None]
+    assert run("grid_sampler_2d", IMAGE, flat, NEAREST, BORDER, True).ravel().tolist() == [0, 3, 0]
+    assert run("grid_sampler_3d", volume, deep, NEAREST, BORDER, True).ravel().tolist() == [3, 3, 0]
+    # What lies outside of a volume is left out; in an image it is a zero times its weight.
+    assert np.isnan(run("grid_sampler_2d", IMAGE, flat, LINEAR, ZEROS, True)).all()
+    assert run("grid_sampler_3d", volume, deep, LINEAR, ZEROS, True).ravel().tolist() == [0, 0, 0]
+
+
+def test_grids_of_images_without_elements(run: Run) -> None:
+    assert run("affine_grid_generator", np.eye(2, 3)[None], [1, 1, 0, 4], False).shape == (1, 0, 4, 2)
+    with pytest.raises(ValueError, match="at least 0"):
+        run("affine_grid_generator", np.eye(2, 3)[None], [1, 1, -1, 4], False)

@@ -71,6 +71,16 @@ def test_places_in_sorted_rows_are_behind_what_nan_may_be() -> None:
 
 
 @pytest.mark.parametrize(
+    ("number", "places"), [(1.5, [1, 1]), (2, [1, 1]), (NAN, [4, 4]), (1e300, [4, 4]), (-math.inf, [0, 0])]
+)
+def test_integers_and_a_float_are_compared_as_floats(number: float, places: list[int]) -> None:
+    whole = np.array([1, 2, 3, 100])
+    calls = "torch.searchsorted(x, NUMBER), torch.bucketize(NUMBER, x.to(torch.uint8))"
+    text = calls.replace("NUMBER", f"float('{number}')" if isinstance(number, float) else str(number))
+    assert [int(x) for x in both(text, whole, NONE)] == places
+
+
+@pytest.mark.parametrize(
     ("reduce", "expected"),
     [("sum", [1, 0, 9]), ("mean", [1, NAN, 3]), ("max", [1, -math.inf, 4]), ("prod", [1, 1, 24])],
 )

@@ -1,0 +1,162 @@
+"""Eigenvalues and eigenvectors of symmetric matrices."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from tsir.dialects.aten.linalg.matrices import Result, are_finite, flips, matrices, square, transposed
+from tsir.dialects.operators import loops
+from tsir.dialects.operators.arguments import Arguments, RuleError
+from tsir.dialects.operators.table import operator
+from tsir.dialects.operators.tangents import terms
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import Array
+
+_TRIANGLES = ("L", "l", "U", "u")
+
+
+def _decomposition(arguments: Arguments) -> Sequence[Result]:
+    sizes, triangle = square(arguments, arguments.schema.arguments[0].name), arguments.constant("UPLO", str)
+    if triangle is not None and triangle not in _TRIANGLES:
+        raise RuleError(f"expected the triangle 'L' or 'U', got '{triangle}'")
+    has_vectors = arguments.constant("compute_v", bool) if "compute_v" in arguments else True
+    return [(None, _less(sizes)), (None, sizes if has_vectors else None if has_vectors is None else [0])]
+
+
+def symmetric(matrices: Array, triangle: str) -> Array:
+    """The symmetric matrices in f64 of which a triangle is given."""
+    lower = np.tril(transposed(matrices) if triangle in ("U", "u") else matrices).astype(np.float64)
+    return lower + transposed(np.tril(lower, -1))
+
+
+def eigen(symmetric: Array) -> tuple[Array, Array]:
+    """Eigenvalues and eigenvectors of symmetric matrices of f64, NaN of those that are not finite."""
+    finite = are_finite(symmetric)
+    values, vectors = np.linalg.eigh(np.where(finite[..., None, None], symmetric, 0))
+    vectors = vectors * flips(transposed(vectors))[..., None, :]
+    return np.where(finite[..., None], values, np.nan), np.where(finite[..., None, None], vectors, np.nan)
+
+
+@operator(
+    "prim::eigen(Tensor self) -> (Tensor values, Tensor vectors)",
+    matrices(lambda arguments: [(None, _less(square(arguments))), (None, square(arguments))]),
+    loops=loops.Lowered("tsir.lowering.matrices.rotations:eigen"),
+)
+def eigen_rows(self: Array) -> tuple[Array, Array]:
+    """The eigenvalues of symmetric matrices, in ascending order, and their eigenvectors as rows."""
+    values, vectors = eigen(symmetric(self, "L"))
+    return values.astype(self.dtype), transposed(vectors).astype(self.dtype)
+
+
+def _less(sizes: Sequence[t.Size] | None) -> Sequence[t.Size] | None:
+    return None if sizes is None else sizes[:-1]
+
+
+@operator(
+    'aten::_linalg_eigh(Tensor A, str UPLO="L", bool compute_v=True)'
+    " -> (Tensor eigenvalues, Tensor eigenvectors)",
+    matrices(_decomposition, ("A",)),
+    loops=loops.Script("""
+    def _linalg_eigh(A, UPLO: str, compute_v: bool):
+        part = torch.tril(A)
+        if UPLO == 'U' or UPLO == 'u':
+            part = torch.tril(A.transpose(-1, -2))
+        elif UPLO != 'L' and UPLO != 'l':
+            raise RuntimeError("expected the triangle 'L' or 'U'")
+        finite = part.isfinite().all(-1).all(-1).unsqueeze(-1)
+        part = torch.where(finite.unsqueeze(-1), part, 0).double()
+        values, rows = torch.ops.prim.eigen(part + torch.tril(part, -1).transpose(-1, -2))
+        values = torch.where(finite, values, float('nan')).to(A.dtype)
+        if not compute_v:
+            return values, torch.zeros([0], dtype=A.dtype, device=A.device)
+        rows = torch.where(finite.unsqueeze(-1), rows, float('nan')).to(A.dtype)
+        return values, rows.transpose(-1, -2).contiguous()
+    """),
+    # With V' A V = L: the part of V' dV between two eigenvectors is that of V' dA V over their distance.
+    gradient="""
+    def _linalg_eigh(A, UPLO: str, compute_v: bool):
+        values, vectors = torch._linalg_eigh(A, UPLO, compute_v)
+        def backward(grad_values: Optional[Tensor], grad_vectors: Optional[Tensor]):
+            if not compute_v:
+                raise RuntimeError('expected eigenvectors, as the gradient needs them')
+            inner = torch.zeros_like(vectors)
+            if grad_vectors is not None:
+                unit = torch.eye(A.size(-1), dtype=A.dtype, device=A.device)
+                distance = values.unsqueeze(-2) - values.unsqueeze(-1) + unit
+                along = torch.matmul(vectors.transpose(-1, -2), grad_vectors)
+                inner = 0.5 * (along - along.transpose(-1, -2)) / distance
+            if grad_values is not None:
+                inner = inner + torch.diag_embed(grad_values)
+            return torch.matmul(vectors, torch.matmul(inner, vectors.transpose(-1, -2))), None, None
+        return values, vectors, backward
+    """,
+    tangent=terms(
+        A="""
+        if not compute_v:
+            raise RuntimeError('expected eigenvectors, as the derivative needs them')
+        inner = torch.matmul(eigenvectors.transpose(-1, -2), torch.matmul(A_t, eigenvectors))
+        unit = torch.eye(A.size(-1), dtype=A.dtype, device=A.device)
+        distance = eigenvalues.unsqueeze(-2) - eigenvalues.unsqueeze(-1) + unit
+        turned = torch.where(unit == 1, 0, inner / distance)
+        return torch.diagonal(inner, 0, -2, -1), torch.matmul(eigenvectors, turned)
+        """
+    ),
+    out="eigenvalues",
+)
+def linalg_eigh_or_values(A: Array, UPLO: str, compute_v: bool) -> tuple[Array, Array]:
+    """
+    The eigenvalues of symmetric matrices, in ascending order, and their eigenvectors as columns.
+
+    One triangle is read, the lower or the upper one. The first element of each eigenvector that is about
+    as large as its largest is positive. Matrices that are not finite have NaN. Derivatives are those on
+    symmetric matrices.
+    """
+    if UPLO not in _TRIANGLES:
+        raise ValueError(f"expected the triangle 'L' or 'U', got '{UPLO}'")
+    values, vectors = eigen(symmetric(A, UPLO))
+    return values.astype(A.dtype), vectors.astype(A.dtype) if compute_v else np.zeros(0, A.dtype)
+
+
+@operator(
+    'aten::linalg_eigh(Tensor self, str UPLO="L") -> (Tensor eigenvalues, Tensor eigenvectors)',
+    matrices(_decomposition),
+    loops=loops.Script("""
+    def linalg_eigh(self, UPLO: str):
+        eigenvalues, eigenvectors = torch._linalg_eigh(self, UPLO, True)
+        return eigenvalues, eigenvectors
+    """),
+    out="eigvals(eigvals, eigvecs)",
+)
+def linalg_eigh(self: Array, UPLO: str) -> tuple[Array, Array]:
+    """The eigenvalues of symmetric matrices, in ascending order, and their eigenvectors as columns."""
+    return linalg_eigh_or_values(self, UPLO, True)
+
+
+@operator(
+    'aten::linalg_eigvalsh(Tensor self, str UPLO="L") -> Tensor',
+    matrices(lambda arguments: _decomposition(arguments)[:1]),
+    loops=loops.Script("""
+    def linalg_eigvalsh(self, UPLO: str):
+        eigenvalues, eigenvectors = torch._linalg_eigh(self, UPLO, False)
+        return eigenvalues
+    """),
+    gradient="""
+    def linalg_eigvalsh(self, UPLO: str):
+        values, vectors = torch._linalg_eigh(self, UPLO, True)
+        def backward(grad):
+            return torch.matmul(vectors * grad.unsqueeze(-2), vectors.transpose(-1, -2)), None
+        return values, backward
+    """,
+    tangent=terms(
+        self="""
+        values, vectors = torch._linalg_eigh(self, UPLO, True)
+        return (vectors * torch.matmul(self_t, vectors)).sum(-2)
+        """
+    ),
+    out="out",
+)
+def linalg_eigvalsh(self: Array, UPLO: str) -> Array:
+    """The eigenvalues of symmetric matrices, in ascending order."""
+    return linalg_eigh_or_values(self, UPLO, False)[0]
