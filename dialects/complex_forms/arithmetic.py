@@ -2,7 +2,15 @@
 
 from __future__ import annotations
 
-from tsir.dialects.complex_forms.form import Forms, analytic, analytic_texts, by_parts, moving, other_texts
+from tsir.dialects.complex_forms.form import (
+    Forms,
+    analytic,
+    analytic_texts,
+    by_parts,
+    moving,
+    other_texts,
+    own_gradients,
+)
 
 _QUOTIENT = """
 swap = c.abs() < d.abs()
@@ -90,10 +98,9 @@ ARITHMETIC: Forms = {
             "float_power.Scalar": "return torch.pow(self, exponent)",
         }
     ),
+    **own_gradients({"conj_physical": "return torch.complex(a, -b)", "abs": _ABS}),
     **other_texts(
         {
-            "conj_physical": "return torch.complex(a, -b)",
-            "abs": _ABS,
             "sign": _SIGN,
             "isnan": "return a.isnan() | b.isnan()",
             "isinf": "return a.isinf() | b.isinf()",

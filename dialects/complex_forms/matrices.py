@@ -13,12 +13,13 @@ return product + bias.reshape([-1] + [1] * (input.dim() - 2))
 
 MATRICES: Forms = {
     **bilinear("mm bmm mv dot outer ger matmul"),
-    **analytic("addmm addmv addr baddbmm addbmm linear"),
+    **analytic("addmm addmv addr baddbmm addbmm linear einsum"),
     **other_texts({"convolution": _CONVOLUTION, "_convolution": _CONVOLUTION}),
     **composed(
         """
-        inner kron linalg_cross cross vander linalg_vander linalg_vecdot conv1d conv1d.padding conv2d
-        conv2d.padding conv3d conv3d.padding conv_transpose1d conv_transpose2d.input conv_transpose3d.input
+        inner kron vdot tensordot linalg_cross cross vander linalg_vander linalg_vecdot conv1d
+        conv1d.padding conv2d conv2d.padding conv3d conv3d.padding conv_transpose1d
+        conv_transpose2d.input conv_transpose3d.input
         """
     ),
 }

@@ -26,12 +26,30 @@ def script_of(entry: Operator, arguments: Arguments) -> str | None:
     return entry.loops.text if isinstance(entry.loops, Script) else None
 
 
-def gradient_of(entry: Operator, arguments: Arguments) -> Gradient:
-    """Where the gradient of an operator comes from, for these arguments."""
+def gradient_of(entry: Operator, arguments: Arguments, *, unknown: bool = False) -> Gradient | None:
+    """
+    Where the gradient of an operator comes from, for these arguments; None if that is not known.
+
+    `unknown` tells whether a dtype that is not known may be complex.
+    """
     form = FORMS.get(entry.functional_name)
-    if form is None or form.gradient is Gradient.OWN or not any(_complex_dtypes(entry, arguments)):
+    if form is None or form.gradient is Gradient.OWN or any(_complex_dtypes(entry, arguments)):
+        return Gradient.OWN if form is None else form.gradient
+    if not unknown or all(_is_known(arguments, name) for name in entry.schema.positions):
         return Gradient.OWN
-    return form.gradient
+    # Conjugation, and the text that holds for real numbers too, are right for both.
+    holds = form.gradient is Gradient.CONJUGATED or form.text is None
+    return form.gradient if holds else None
+
+
+def _is_known(arguments: Arguments, name: str) -> bool:
+    """Whether an argument is no tensor, nor has any, or the dtype is known."""
+    type = arguments[name].type
+    while isinstance(type, t.OptionalType | t.ListType):
+        type = type.element
+    if not isinstance(type, t.TensorType):
+        return True
+    return type.dtype is not None or arguments.is_none(name) is True
 
 
 def _complex_dtypes(entry: Operator, arguments: Arguments) -> tuple[DType | None, ...]:

@@ -106,10 +106,11 @@ class Operator:
 
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
         """One type per result; RuleError if the operator is not defined for the arguments."""
-        if self.name.startswith("aten.") and self.functional_name not in FORMS:
+        if self.text.startswith("aten::") and "Tensor" in self.text and self.functional_name not in FORMS:
             for name in self.schema.positions:
                 if (dtype := arguments.complex_dtype(name)) is not None:
-                    raise RuleError(f"expected '{name}' of bools, integers or floats, got {dtype.numpy}")
+                    expected = f"expected '{name}' of bools, integers or floats, got {dtype.numpy}"
+                    raise RuleError(f"'{self.name}' takes no complex numbers: {expected}")
         return self.rule.types(arguments)
 
     @property

@@ -80,7 +80,6 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
     "aten::unsafe_chunk": ("aten::chunk",),
     "aten::unsafe_split": ("aten::split",),
     "aten::unsafe_split_with_sizes": ("aten::split_with_sizes",),
-    "aten::vdot": ("aten::dot",),
     # Groups of operations by the compiler that made them.
     "prim::CudaFusionGroup": ("prim::FusionGroup",),
     "prim::TensorExprGroup": ("prim::FusionGroup",),

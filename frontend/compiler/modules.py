@@ -87,13 +87,13 @@ def find(path: str, name: str) -> Sugared | None:
         return SPECIAL[full]
     if definitions.has(full):
         return LibraryFunction(full)
-    if (operator := known_operator(*_operators(path, name))) is not None:
-        return MathFunction(operator) if path == "math" else Builtin(operator)
     if path == "torch.fft" and name in names.FOURIER:
         return LibraryFunction(f"torch.ops.aten.fft_{name}")
     if path == "torch" and name in names.SHARED:
         homes = (f"{home}.{name}" for home in ("torch.ops.aten", "torch.nn.functional"))
         return next((LibraryFunction(home) for home in homes if definitions.has(home)), None)
+    if (operator := known_operator(*_operators(path, name))) is not None:
+        return MathFunction(operator) if path == "math" else Builtin(operator)
     return None
 
 

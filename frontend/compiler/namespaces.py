@@ -80,7 +80,7 @@ SHARED = (
     "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear",
     "adaptive_max_pool1d", "native_channel_shuffle", "rrelu", "rrelu_", "embedding_bag", "conv_tbc",
     "norm_except_dim", "empty_strided", "matrix_power", "matrix_exp", "chain_matmul", "positive", "polar",
-    "conj", "_conj", "resolve_conj", "resolve_neg", "angle", "nanmean", "trapz", "hsplit", "vsplit",
+    "conj", "_conj", "adjoint", "resolve_conj", "resolve_neg", "angle", "nanmean", "trapz", "hsplit", "vsplit",
     "dsplit", "hann_window", "hamming_window", "blackman_window", "bartlett_window", "kaiser_window",
     "ctc_loss", "nuclear_norm", "istft", *(f"fft_{name}" for name in FOURIER),
 )  # fmt: skip
@@ -88,7 +88,7 @@ SHARED = (
 
 METHODS = (
     "matrix_power", "matrix_exp", "positive", "conj", "resolve_conj", "resolve_neg", "angle", "nanmean",
-    "hsplit", "vsplit", "dsplit", "istft",
+    "hsplit", "vsplit", "dsplit", "istft", "adjoint",
 )  # fmt: skip
 """Those of `torch.ops.aten` that tensors have as methods."""
 
@@ -129,7 +129,7 @@ ATTRIBUTES: Mapping[str, str] = {
     "shape": "aten::size", "ndim": "aten::dim", "dtype": "prim::dtype", "device": "prim::device",
     "layout": "prim::layout", "requires_grad": "prim::requires_grad", "is_leaf": "aten::is_leaf",
     "itemsize": "prim::itemsize", "nbytes": "prim::nbytes",
-    "T": "aten::numpy_T", "mT": "aten::mT", "mH": "aten::mH", "H": "aten::matrix_H", "data": "aten::detach",
+    "T": "aten::numpy_T", "mT": "aten::mT", "data": "aten::detach",
     "real": "aten::real", "imag": "aten::imag",
     **{
         f"is_{kind}": f"prim::is_{kind}"
@@ -140,6 +140,9 @@ ATTRIBUTES: Mapping[str, str] = {
     },
 }  # fmt: skip
 """Attributes of tensors that are operators of one argument."""
+
+COMPOSED_ATTRIBUTES: Mapping[str, str] = {"mH": "torch.ops.aten._mH", "H": "torch.ops.aten._H"}
+"""Attributes of tensors that are functions of the library."""
 
 CONVERSIONS: Mapping[str, int | str] = {
     **{k: DTYPES[k] for k in ("float", "double", "half", "bfloat16", "long", "int", "short", "bool")},

@@ -199,6 +199,10 @@ class Value(Sugared):
             raise compiler.refusal(place, f"{self.kind} has no attribute '{name}'", self.value)
         if isinstance(type, t.TensorType) and name in names.ATTRIBUTES:
             return Value(compiler.operator(place, names.ATTRIBUTES[name], [self.value]))
+        if isinstance(type, t.TensorType) and name in names.COMPOSED_ATTRIBUTES:
+            return LibraryFunction(names.COMPOSED_ATTRIBUTES[name], self).call(compiler, place, [], {})
+        if isinstance(type, t.TensorType) and name in names.METHODS:
+            return LibraryFunction(f"torch.ops.aten.{name}", self)
         if isinstance(type, t.TensorType) and name in names.CONVERSIONS:
             return Conversion(self.value, names.CONVERSIONS[name])
         if isinstance(type, t.TensorType) and name in names.REFUSED:
@@ -212,8 +216,6 @@ class Value(Sugared):
             return kind.viewed(compiler, self.value).attribute(compiler, place, name)
         if (operator := known_operator(f"aten::{name}", f"prim::{name}")) is not None:
             return Builtin(operator, self.value)
-        if isinstance(type, t.TensorType) and name in names.METHODS:
-            return LibraryFunction(f"torch.ops.aten.{name}", self)
         hint = near(f"aten::{name}") if isinstance(type, t.TensorType) else None
         what = f"; did you mean '{hint.removeprefix('aten::')}'?" if hint is not None else ""
         raise Failure(place, f"{self.kind} has no attribute or method '{name}'{what}")

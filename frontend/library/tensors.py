@@ -12,6 +12,17 @@ def conj(self):
 def _conj(self):
     return torch.conj(self)
 
+def adjoint(self):
+    return torch.conj(self.mT)
+
+def _mH(self):
+    return torch.conj(self.mT)
+
+def _H(self):
+    if self.dim() != 0 and self.dim() != 2:
+        raise RuntimeError('expected a matrix, got a tensor of {} dimensions'.format(self.dim()))
+    return torch.conj(self.t())
+
 def resolve_conj(self):
     return self
 

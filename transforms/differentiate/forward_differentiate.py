@@ -65,6 +65,7 @@ from tsir.transforms.differentiate.requires_grad import (
     may_carry,
     requiring,
 )
+from tsir.transforms.differentiate.reverse import UNDECIDED
 from tsir.transforms.differentiate.tangent_terms import Term, tangent_arguments, terms_of
 from tsir.transforms.differentiate.transposition import emit_transposed_twice
 from tsir.transforms.differentiate.zero_tangents import tangent_type, zeros
@@ -203,6 +204,8 @@ class Forward:
             self._linear(op, [i for i, v in enumerate(op.operands) if may_carry(v.type)], emitter)
         elif not isinstance(op, SchemaOp):
             self._refuse(op)
+        elif self.needs.gradient_of(op) is None:
+            self._refuse(op, UNDECIDED)
         elif isinstance(op.operator.tangent, Linear):
             positions = op.schema().positions
             self._linear(op, [positions[name] for name in tangent_arguments(op.operator)], emitter)
@@ -285,9 +288,9 @@ class Forward:
             return tangent
         return emitter.call("aten::to", tangent, self.facts.dtype(result, emitter))[0]
 
-    def _refuse(self, op: Operation) -> None:
-        """Note that an operation has no derivative; what comes behind it is looked at as if it had."""
-        self.reasons.append(Diagnostic.error(op, f"'{c.called_name(op)}' has no derivative"))
+    def _refuse(self, op: Operation, reason: str = "") -> None:
+        """Note that an operation has no derivative, and why; what is behind it is looked at as if it had."""
+        self.reasons.append(Diagnostic.error(op, f"'{c.called_name(op)}' has no derivative{reason}"))
         self.tangents.update((r, r) for r in op.results if has_gradient(r.type))
 
 

@@ -18,11 +18,9 @@ from tsir.dialects.autodiff.ops import LinearOp
 from tsir.dialects.complex_forms.form import Gradient
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.ir.locations import location_of
-from tsir.dialects.operators.declared import gradient_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
-from tsir.dialects.table.access import arguments_of
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.transforms.differentiate.checkpoint import set_checkpoints
@@ -154,6 +152,6 @@ def decompose_carrying(function: FuncOp, needs: RequiresGrad) -> bool:
         op
         for op in function.walk()
         if isinstance(op, SchemaOp) and needs.any_of(op.results)
-        if not needs.mode.is_known(op.operator) or gradient_of(op.operator, arguments_of(op)) is Gradient.TEXT
+        if not needs.mode.is_known(op.operator) or needs.gradient_of(op) is Gradient.TEXT
     ]
     return any([decompose(op) for op in found])

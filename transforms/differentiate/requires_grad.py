@@ -23,11 +23,13 @@ from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.passes import ModulePass
 
+from tsir.dialects.complex_forms.form import Gradient
+from tsir.dialects.operators.declared import gradient_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.table import Operator
 from tsir.dialects.prim.containers import GroupOp
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
-from tsir.dialects.table.access import constant_of
+from tsir.dialects.table.access import arguments_of, constant_of
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Category
 from tsir.transforms.differentiate.formulas import formula_of
@@ -108,19 +110,35 @@ REVERSE = Mode(_has_formula, _has_gradient, _reads_gradient)
 """By the gradients of operators."""
 
 
+def _has_complex(function: FuncOp) -> bool:
+    """Whether a value of a function is known to be complex."""
+    types = [argument.type for argument in function.body.block.args]
+    types += [result.type for op in function.walk() for result in op.results]
+    return any(isinstance(x, t.TensorType) and x.dtype is not None and x.dtype.is_complex for x in types)
+
+
 @dataclass
 class RequiresGrad:
-    """The values that carry gradients, or tangents."""
+    """
+    The values that carry gradients, or tangents.
+
+    `has_complex` tells whether the function has complex numbers, which a dtype that is not known may be of.
+    """
 
     mode: Mode = REVERSE
     values: set[SSAValue] = field(default_factory=set[SSAValue])
+    has_complex: bool = False
 
     @staticmethod
     def of(function: FuncOp, arguments: Iterable[SSAValue], mode: Mode = REVERSE) -> RequiresGrad:
         """The values that carry gradients when these arguments do."""
-        found = RequiresGrad(mode, {a for a in arguments if may_carry(a.type)})
+        found = RequiresGrad(mode, {a for a in arguments if may_carry(a.type)}, _has_complex(function))
         found._block(function.body.block)
         return found
+
+    def gradient_of(self, op: SchemaOp) -> Gradient | None:
+        """Where the gradient of an operation comes from; None if that is not known."""
+        return gradient_of(op.operator, arguments_of(op), unknown=self.has_complex)
 
     def __contains__(self, value: SSAValue) -> bool:
         return value in self.values
@@ -168,8 +186,11 @@ class RequiresGrad:
         if isinstance(op, SchemaOp) and op.name not in CONTAINER_OPERATORS:
             if op.name == "aten.grad" and constant_of(op["create_graph"]) is False:
                 return  # its results are detached
-            if self.mode.flows(op.operator, [v in self.values for v in op.operands]):
-                self._mark(r for i, r in enumerate(op.results) if self.mode.carries(op.operator, i))
+            is_composed = self.gradient_of(op) is Gradient.TEXT
+            if is_composed or self.mode.flows(op.operator, [v in self.values for v in op.operands]):
+                self._mark(
+                    r for i, r in enumerate(op.results) if is_composed or self.mode.carries(op.operator, i)
+                )
         else:
             self._mark(op.results)
 

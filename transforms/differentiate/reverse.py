@@ -20,11 +20,9 @@ from tsir.dialects.autodiff.ops import AddOp, AnyDefinedOp, LinearOp, ZeroOp
 from tsir.dialects.complex_forms.form import Gradient
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.ir.locations import location_of
-from tsir.dialects.operators.declared import gradient_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
-from tsir.dialects.table.access import arguments_of
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.facts import Facts, after
@@ -49,6 +47,14 @@ def converted(gradients: List[Tensor], dtypes: List[int]):
     return [gradients[i].to(dtypes[i]) for i in range(len(dtypes))]
 """
 
+_CONJUGATED = """
+def conjugated(gradients: List[Tensor]):
+    return [torch.conj_physical(x) for x in gradients]
+"""
+
+UNDECIDED = ": whether its tensors are complex is not known"
+"""Why an operator that differs for complex numbers has no derivative."""
+
 Rule = Callable[["Reverse", Operation, Sequence["SSAValue | None"]], None]
 """The reverse of an operation for the gradients of its results, of which one is not None."""
 
@@ -66,9 +72,11 @@ def _is_absent(gradient: SSAValue | None) -> bool:
 
 
 def _conjugate(emitter: Emitter, gradient: SSAValue) -> SSAValue:
-    """The conjugate of a gradient of a tensor that may be complex; none of one that is undefined."""
+    """The conjugate of a gradient, or of each in a list, that may be complex; not of one that is absent."""
     if _is_absent(gradient):
         return gradient
+    if isinstance(gradient.type, t.ListType):
+        return emit_script(emitter, _CONJUGATED, [gradient])[0]
     return emitter.call("aten::conj_physical", gradient)[0]
 
 
@@ -203,6 +211,8 @@ class Reverse:
         rule = self.shared.rules.get(op.name)
         if rule is not None:
             rule(self, op, gradients)
+        elif isinstance(op, SchemaOp) and self.needs.gradient_of(op) is None:
+            self._refuse(op, UNDECIDED)
         elif (
             isinstance(op, SchemaOp)
             and (formula := formula_for(op, [_is_absent(g) for g in gradients])) is not None
@@ -212,9 +222,13 @@ class Reverse:
             again = (
                 "; run specialize-undef,lower-linear-blocks first" if op.name.startswith("autodiff.") else ""
             )
-            self.shared.reasons.append(Diagnostic.error(op, f"'{c.called_name(op)}' has no gradient{again}"))
-            for operand in op.operands:  # so that what comes before it is looked at as well
-                self.accumulate(operand, self.or_zero(None, operand))
+            self._refuse(op, again)
+
+    def _refuse(self, op: Operation, reason: str) -> None:
+        """Note that an operation has no gradient, and why; what comes before it is looked at as if it had."""
+        self.shared.reasons.append(Diagnostic.error(op, f"'{c.called_name(op)}' has no gradient{reason}"))
+        for operand in op.operands:
+            self.accumulate(operand, self.or_zero(None, operand))
 
     # Operators
 
@@ -234,7 +248,7 @@ class Reverse:
             for i, (g, r) in enumerate(zip(incoming, op.results, strict=True))
         ]
         arguments = [v for v, want in zip(op.operands, wanted, strict=True) if want]
-        is_conjugated = gradient_of(op.operator, arguments_of(op)) is Gradient.CONJUGATED
+        is_conjugated = self.needs.gradient_of(op) is Gradient.CONJUGATED
         if is_conjugated:
             given = [_conjugate(emitter, g) for g in given]
         found = formula.emit_backward(emitter, captured, given, wanted)

@@ -159,6 +159,28 @@ def vecdot(x: Array, y: Array, dim: int) -> Array:
     return (np.conj(x) * y).sum(dim)
 
 
+def _vector_sizes(arguments: Arguments) -> Sequence[t.Size]:
+    for name in ("self", "other"):
+        rank = arguments.tensor(name).rank
+        if rank not in (None, 1):
+            raise RuleError(f"expected '{name}' of rank 1, got rank {rank}")
+    return ()
+
+
+@operator(
+    "aten::vdot(Tensor self, Tensor other) -> Tensor",
+    rules.Shaped(_vector_sizes, agree=("self", "other")),
+    loops=loops.Script("""
+    def vdot(self, other):
+        return torch.dot(self.conj(), other)
+    """),
+    out="out",
+)
+def vdot(self: Array, other: Array) -> Array:
+    """The sum of products of two vectors, of the conjugates of the first where they are complex."""
+    return np.dot(np.conj(self), other)
+
+
 def _distance_dtype(arguments: Arguments) -> DType | None:
     common = promoted(arguments, ("self", "other"))
     return None if common is None else real_of(common)

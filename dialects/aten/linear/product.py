@@ -13,7 +13,7 @@ from tsir.dialects.operators.einsum import subscripts
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import LINEAR, terms
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.dtype import Array, Category, DType
 
 
 def contraction(
@@ -292,7 +292,7 @@ def _einsum_sizes(arguments: Arguments) -> list[t.Size] | None:
     """The sizes of the result; RuleError for dtypes in which PyTorch's own depends on the sizes."""
     equation, tensors = arguments.constant("equation", str), arguments.tensors("tensors") or ()
     dtypes = {None if type is None else type.dtype for type in tensors}
-    if dtypes and not any(d is None or d.is_floating or d is DType.i64 for d in dtypes):
+    if dtypes and not any(d is None or d.category >= Category.FLOAT or d is DType.i64 for d in dtypes):
         raise RuleError("expected tensors of floats or of i64: that of others' sums depends on their sizes")
     sizes = [None if type is None else type.sizes for type in tensors]
     known = [each for each in sizes if each is not None]

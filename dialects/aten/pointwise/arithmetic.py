@@ -204,7 +204,7 @@ def neg(self: Array) -> Array:
 _SIZED = replace(NUMERIC, result=Result.MAGNITUDE)
 
 
-@unary("abs", "grad * self.sign()", terms(self="torch.sign(self) * self_t"), rule=_SIZED)
+@unary("abs", "grad * self.sign()", terms(self="torch.real(self.sign().conj() * self_t)"), rule=_SIZED)
 def abs(self: Array) -> Array:
     """The magnitude of a number; the smallest integer has no opposite and stays."""
     return np.abs(self)

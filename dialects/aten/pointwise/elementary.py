@@ -27,6 +27,15 @@ def _rsqrt(self: Array) -> Array:
     return np.divide(1, np.sqrt(self))
 
 
+def _log1p(self: Array) -> Array:
+    if self.dtype.kind != "c":
+        return np.log1p(self)
+    x, y = self.real, self.imag
+    result = np.empty_like(self)
+    result.real, result.imag = np.log1p(x * (2 + x) + y * y) / 2, np.arctan2(y, 1 + x)
+    return result
+
+
 _FUNCTIONS: dict[str, tuple[Callable[[Array], Array], str | None, str]] = {
     "exp": (np.exp, "grad * result", "e to the power `self`"),
     "exp2": (np.exp2, "grad * result * 0.6931471805599453", "2 to the power `self`"),
@@ -34,7 +43,7 @@ _FUNCTIONS: dict[str, tuple[Callable[[Array], Array], str | None, str]] = {
     "log": (np.log, "grad / self", "The natural logarithm"),
     "log2": (np.log2, "grad / (self * 0.6931471805599453)", "The logarithm to base 2"),
     "log10": (np.log10, "grad / (self * 2.302585092994046)", "The logarithm to base 10"),
-    "log1p": (np.log1p, "grad / (self + 1)", "`log(1 + self)`, exact near 0"),
+    "log1p": (_log1p, "grad / (self + 1)", "`log(1 + self)`, exact near 0"),
     "sqrt": (np.sqrt, "grad / (2 * result)", "The square root"),
     "rsqrt": (_rsqrt, "-0.5 * grad * (result * result * result)", "`1 / sqrt(self)`"),
     "sin": (np.sin, "grad * self.cos()", "The sine"),

@@ -15,8 +15,15 @@ func.func @aten.adjoint(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-LABEL: func.func @aten.adjoint_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.adjoint"}> ({
-// CHECK-NEXT:      %[[ADJOINT:.*]] = aten.adjoint(%[[VALUE]])
-// CHECK-NEXT:      prim.Yield %[[ADJOINT]]
+// CHECK-NEXT:      %[[MT:.*]] = aten.mT(%[[VALUE]])
+// CHECK-NEXT:      %[[IS_COMPLEX:.*]] = aten.is_complex(%[[MT]])
+// CHECK-NEXT:      %[[IF:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      prim.Yield %[[IF]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }

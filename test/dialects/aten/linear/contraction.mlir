@@ -28,5 +28,9 @@ func.func @operators(%a0: !prim.tensor, %a1: !prim.number, %a2: !prim.int, %a3: 
   %10 = aten.trace(%a0) : (!prim.tensor) -> !prim.tensor
   // CHECK: aten.trace.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
   %11 = aten.trace.out(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.vdot(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %12 = aten.vdot(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: aten.vdot.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
+  %13 = aten.vdot.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor
   func.return
 }
