@@ -1,4 +1,4 @@
-"""Matrices made orthogonal or diagonal by rotations of two rows at a time, as Jacobi does it."""
+"""Rows made orthogonal by rotations of two at a time, as Jacobi and Hestenes do it."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ class Rotation:
 
 
 def orthogonal_rows(call: Call) -> list[Lowered]:
-    """Rows of a matrix made orthogonal, the longest first, and the rotations that did it."""
+    """Rows of a matrix made orthogonal, the longest first, their lengths, and the rotations that did it."""
     function, own = call.function, matrices_of(call, "self")
     check_square(function, own)
     size = own.sizes[-1]
@@ -108,7 +108,7 @@ def orthogonal_rows(call: Call) -> list[Lowered]:
         settle_signs(builder, rows, (rows, done), size)
 
     parallel_nest(function.builder, own.sizes[:-2], rotate)
-    return [function.converted(x, call.dtype()) for x in (work, turns)]
+    return [function.converted(x, call.dtype()) for x in (work, lengths, turns)]
 
 
 Pair = Callable[[Builder, SSAValue, SSAValue], SSAValue]
@@ -163,64 +163,6 @@ def _make_orthogonal(
         rotation = Rotation.between(inner, difference(inner, of_q, of_p), inside)
         for matrix in arrays:
             rotation.apply(inner, matrix, pair, size)
-
-    branch(builder, turns.value, turn)
-    return turns.value
-
-
-def eigen(call: Call) -> list[Lowered]:
-    """The eigenvalues of symmetric matrices in ascending order, and the eigenvectors as rows."""
-    function, own = call.function, matrices_of(call, "self")
-    check_square(function, own)
-    size = own.sizes[-1]
-    work, turns = copied(function, own), filled(function, WIDE, own.sizes)
-    values = function.allocate(WIDE, own.sizes[:-1])
-
-    def rotate(builder: Builder, outer: Sequence[SSAValue]) -> None:
-        matrix, vectors, keys = (Matrix(x.buffer, outer) for x in (work, turns, values))
-        one = constant(builder, 1, WIDE)
-        for_each(builder, (0, size, 1), lambda inner, j: vectors.store(inner, one, j, j))
-
-        def pair(inner: Builder, p: SSAValue, q: SSAValue) -> SSAValue:
-            return _make_diagonal(inner, matrix, vectors, (p, q), size)
-
-        sweep_until_still(builder, size, pair)
-        for_each(builder, (0, size, 1), lambda inner, j: keys.store(inner, matrix.load(inner, j, j), j))
-        sort_rows(builder, keys, (vectors,), size, "<")
-        settle_signs(builder, vectors, (vectors,), size)
-
-    parallel_nest(function.builder, own.sizes[:-2], rotate)
-    return [function.converted(x, call.dtype()) for x in (values, turns)]
-
-
-def _make_diagonal(
-    builder: Builder, matrix: Matrix, vectors: Matrix, pair: tuple[SSAValue, SSAValue], size: Index
-) -> SSAValue:
-    """Turn two rows and columns of a symmetric matrix, unless what is between them is nothing beside both."""
-    p, q = pair
-    e = Emitter(builder)
-    of_p, of_q, between = (matrix.load(builder, *at) for at in ((p, p), (q, q), (p, q)))
-    small = functions.absolute(e, between)
-
-    def adds(value: Scalar) -> Scalar:
-        whole = functions.absolute(e, value)
-        return arithmetic.compare(e, "!=", arithmetic.add(e, whole, small), whole)
-
-    turns = e.either(adds(of_p), adds(of_q))
-
-    def turn(inner: Builder) -> None:
-        rotation = Rotation.between(inner, difference(inner, of_q, of_p), between)
-        rotation.apply(inner, matrix, pair, size)
-        rotation.apply(inner, matrix.turned(), pair, size)
-        rotation.apply(inner, vectors, pair, size)
-        zero, shift = constant(inner, 0, WIDE), product(inner, rotation.tangent, between)
-        for value, at in (
-            (difference(inner, of_p, shift), (p, p)),
-            (arithmetic.add(Emitter(inner), of_q, shift), (q, q)),
-            (zero, (p, q)),
-            (zero, (q, p)),
-        ):
-            matrix.store(inner, value, *at)
 
     branch(builder, turns.value, turn)
     return turns.value
