@@ -33,26 +33,28 @@ from tsir.lowering.matrices.ordering import settle_signs, sort_rows
 from tsir.lowering.values.call import Call, Lowered
 
 SWEEPS = 40
-"""At most so many times all pairs of rows are looked at; ten are enough for what is known."""
+"""At most so many times all pairs of rows are looked at; ten are enough for rows that lie anyhow."""
 
-ORTHOGONAL = 2.0**-52
+ORTHOGONAL = 2.0**-50
 """The cosine of the angle between two rows up to which they count as orthogonal."""
+
+_Pair = Callable[[Builder, SSAValue, SSAValue], SSAValue]
+"""Looks at two rows, and tells whether they were turned."""
 
 
 @dataclass(frozen=True)
-class Rotation:
+class _Rotation:
     """
-    A rotation of rows p and q into `c p - s q` and `s p + c q`, where s is `tangent` times c.
+    A rotation of rows p and q into `c p - s q` and `s p + c q`.
 
     By the tangent of half the angle, `s / (1 + c)`, a small rotation adds little to rows, and rounds little.
     """
 
-    tangent: Scalar
     sine: Scalar
     of_half: Scalar
 
     @staticmethod
-    def between(builder: Builder, squares: Scalar, inner: Scalar) -> Rotation:
+    def between(builder: Builder, squares: Scalar, inner: Scalar) -> _Rotation:
         """The smaller rotation that makes 0 of the `inner` product; the squares of the rows differ."""
         e = Emitter(builder)
         one = e.number(1, inner)
@@ -62,7 +64,7 @@ class Rotation:
         tangent = functions.copysign(e, quotient(builder, one, whole), ratio)
         under = functions.FUNCTIONS["sqrt"](e, arithmetic.add(e, one, square(builder, tangent)))
         sine = quotient(builder, tangent, under)
-        return Rotation(tangent, sine, quotient(builder, tangent, arithmetic.add(e, one, under)))
+        return _Rotation(sine, quotient(builder, tangent, arithmetic.add(e, one, under)))
 
     def apply(
         self, builder: Builder, matrix: Matrix, rows: tuple[SSAValue, SSAValue], columns: Index
@@ -97,7 +99,7 @@ def orthogonal_rows(call: Call) -> list[Lowered]:
         def pair(inner: Builder, p: SSAValue, q: SSAValue) -> SSAValue:
             return _make_orthogonal(inner, (rows, done), (p, q), size)
 
-        sweep_until_still(builder, size, pair)
+        _sweep_until_still(builder, size, pair)
 
         def measure(inner: Builder, i: SSAValue) -> None:
             squares = sum_of(inner, (0, size), lambda b, k: square(b, rows.load(b, i, k)))
@@ -111,11 +113,7 @@ def orthogonal_rows(call: Call) -> list[Lowered]:
     return [function.converted(x, call.dtype()) for x in (work, lengths, turns)]
 
 
-Pair = Callable[[Builder, SSAValue, SSAValue], SSAValue]
-"""Looks at two rows, and tells whether they were turned."""
-
-
-def sweep_until_still(builder: Builder, size: Index, pair: Pair) -> None:
+def _sweep_until_still(builder: Builder, size: Index, pair: _Pair) -> None:
     """Look at all pairs of rows again and again, until none is turned."""
 
     def sweep(inner: Builder) -> SSAValue:
@@ -160,7 +158,7 @@ def _make_orthogonal(
     turns = arithmetic.compare(e, ">", functions.absolute(e, inside), bound)
 
     def turn(inner: Builder) -> None:
-        rotation = Rotation.between(inner, difference(inner, of_q, of_p), inside)
+        rotation = _Rotation.between(inner, difference(inner, of_q, of_p), inside)
         for matrix in arrays:
             rotation.apply(inner, matrix, pair, size)
 
