@@ -52,8 +52,8 @@ def test_operators(entry: Operator, index: int) -> None:
 
 
 OF_COMPLEX = (
-    "aten.mul.Tensor", "aten.exp", "aten.abs", "aten.sum.dim_IntList", "aten.mm", "aten.cat", "aten.select.int",
-    "prim.imaginary_part",
+    "aten.mul.Tensor", "aten.exp", "aten.abs", "aten.sum.dim_IntList", "aten.mm", "aten.cat",
+    "aten.select.int", "prim.imaginary_part",
 )  # fmt: skip
 
 
