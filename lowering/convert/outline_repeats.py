@@ -55,10 +55,10 @@ class OutlineRepeatsPass(ModulePass):
 
     name = "outline-repeats"
 
-    size: int = 256
+    size: int = 128
     """Operations of a function that is large: a smaller one is compiled soon, and as a whole runs faster."""
 
-    length: int = 12
+    length: int = 8
     """Operations that are worth a function."""
 
     def __post_init__(self) -> None:
