@@ -32,8 +32,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import islice
-from typing import Literal, TypeAlias, cast
+from typing import cast
 
 from xdsl.dialects import cf, func, memref
 from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, LocationAttr, MemRefType, UnitAttr
@@ -41,12 +40,12 @@ from xdsl.ir import Attribute, Operation, SSAValue
 
 from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.dialects.ir.locations import relocated
-from tsir.dialects.ir.traversal import all_operations, operations_of
+from tsir.dialects.ir.traversal import all_operations
 from tsir.dialects.machine import lists
 from tsir.lowering.llvm.elementary import table
 from tsir.lowering.llvm.emit.scf_ops import SCOPE
 from tsir.lowering.llvm.ir import frame
-from tsir.lowering.llvm.ir.builder import Builder, ModuleText
+from tsir.lowering.llvm.ir.builder import Builder
 from tsir.lowering.llvm.ir.emitted import Failure
 from tsir.lowering.llvm.ir.function import (
     GUARD,
@@ -57,7 +56,7 @@ from tsir.lowering.llvm.ir.function import (
     memref_type,
     poison,
 )
-from tsir.lowering.llvm.ir.types import I32, I64, NULL, PTR, ZERO, Type, UnsupportedTypeError, Value, type_of
+from tsir.lowering.llvm.ir.types import I32, I64, PTR, ZERO, Type, UnsupportedTypeError, Value, type_of
 
 SLOT = 8
 """Bytes of a slot."""
@@ -74,11 +73,6 @@ ELEMENTARY_PREFIX = "tsir."
 FLAGS = {"llvm.noalias": "noalias", "llvm.nonnull": "nonnull", "llvm.readonly": "readonly"}
 """Attributes of an argument that are facts about its address, established by the caller."""
 
-
-MOST_PARAMETERS = 256
-"""Parameters that are passed one by one by entries: of more, LLVM takes long to make a call."""
-
-_ARGS = Value("%args", PTR)
 
 _HOLDING = frozenset({memref.AllocOp, *lists.Lists.operations})
 """Operations on what the frame holds; asked of every operation, hence by class."""
@@ -146,15 +140,6 @@ def parameter_types(op: func.FuncOp, *, allocates: bool) -> list[str]:
     return types
 
 
-def reads_slots(op: func.FuncOp, functions: Mapping[str, func.FuncOp]) -> bool:
-    """Whether a function reads its arguments in the slots that its entries are given."""
-    if not is_public(op) or slots(op.function_type.inputs.data) <= MOST_PARAMETERS:
-        return False
-    name = op.sym_name.data
-    calls = (call for each in functions.values() for call in operations_of(each, func.CallOp))
-    return all(call.callee.string_value() != name for call in calls)
-
-
 def argument_facts(op: func.FuncOp, index: int) -> str:
     """The attributes of a pointer parameter, each with a blank before it."""
     attributes = op.arg_attrs
@@ -165,35 +150,6 @@ def argument_facts(op: func.FuncOp, index: int) -> str:
     if isinstance(align := named.get("llvm.align"), IntegerAttr):
         facts.append(f"align {cast('IntegerAttr', align).value.data}")
     return "".join(f" {fact}" for fact in facts)
-
-
-def bind_slots(e: FunctionEmitter, op: func.FuncOp) -> list[str]:
-    """Binds the arguments of a function that stand in slots; returns the text of its parameters."""
-    values = iter(read_slots(e.builder, op))
-    for argument in op.body.block.args:
-        if not isinstance(argument.type, MemRefType):
-            e.bind(argument, next(values))
-            continue
-        kind = memref_type(argument)
-        owner, pointer, *numbers = islice(values, 2 + 2 * kind.get_num_dims())
-        rank = len(numbers) // 2
-        e.bind(argument, e.descriptor(kind, pointer, numbers[:rank], numbers[rank:], owner))
-    return [str(_ARGS)]
-
-
-def read_slots(b: Builder, op: func.FuncOp) -> list[Value]:
-    """Emits the arguments of a function as they are passed one by one, from slots."""
-    passed: list[Value] = []
-    taken = 0
-    for input in op.function_type.inputs:
-        types = [type_of(input)] if not isinstance(input, MemRefType) else [PTR]
-        if isinstance(input, MemRefType):
-            types += [I64] * (2 * cast("MemRefType[Attribute]", input).get_num_dims())
-            passed.append(NULL)
-        for type in types:
-            passed.append(from_slot(b, slot(b, _ARGS, taken), type))
-            taken += 1
-    return passed
 
 
 def bind_arguments(e: FunctionEmitter, op: func.FuncOp) -> list[str]:
@@ -398,37 +354,6 @@ def returned_slot(op: memref.AllocOp) -> int | None:
 def is_public(op: func.FuncOp) -> bool:
     """Whether a function has entries."""
     return op.sym_visibility is None or op.sym_visibility.data != "private"
-
-
-Entry: TypeAlias = Literal["entry", "into"]
-"""The entries of a public function, by the ends of their names."""
-
-
-def entries(op: func.FuncOp) -> Sequence[Entry]:
-    """The entries of a public function: one takes memory for results if there are some that it allocates."""
-    returned = [value.owner for value in cast("func.ReturnOp", op.body.block.last_op).operands]
-    allocated = (made for made in returned if isinstance(made, memref.AllocOp))
-    return ("entry", "into") if any(returned_slot(made) is not None for made in allocated) else ("entry",)
-
-
-def entry_text(module: ModuleText, op: func.FuncOp, kind: Entry, *, allocates: bool, by_slots: bool) -> str:
-    """The definition of an entry of a public function."""
-    b = Builder(module)
-    results = Value("%results", PTR)
-    passed = [_ARGS] if by_slots else read_slots(b, op)
-    if op.function_type.outputs.data:
-        passed.append(results)
-    memory = frame.opened(b) if allocates else None
-    if memory is not None:
-        passed.append(memory)
-        if kind == "into":
-            frame.give(b, memory, results)
-    name = op.sym_name.data
-    status = b.value(I32, f'call i32 @"{code_symbol(name)}"({", ".join(map(str, passed))})')
-    if memory is not None:
-        frame.close(b, memory)
-    b.line(f"ret {status}")
-    return f'define i32 @"{name}.{kind}"({_ARGS}, {results}) {ONCE} {{\n{b.body()}\n}}'
 
 
 HANDLERS: Handlers = {

@@ -12,6 +12,7 @@ from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.lowering.llvm.emit import (
     arith_ops,
     convention,
+    entries,
     lists_ops,
     math_ops,
     memref_ops,
@@ -129,8 +130,8 @@ class ModuleEmitter:
         is_public = convention.is_public(op)
         e.is_once = is_public or convention.ONCE_NAME in op.attributes
         subprogram = "" if self.table is None else self.table.function(name, op)
-        by_slots = convention.reads_slots(op, self.functions)
-        parameters = convention.bind_slots(e, op) if by_slots else convention.bind_arguments(e, op)
+        by_slots = entries.reads_slots(op, self.functions)
+        parameters = entries.bind_slots(e, op) if by_slots else convention.bind_arguments(e, op)
         if op.function_type.outputs.data:
             e.results = Value("%results", PTR)
             parameters.append(str(e.results))
@@ -148,8 +149,8 @@ class ModuleEmitter:
         self.text.definitions[symbol] = f"{header} {{\n{builder.body()}\n}}"
         if not is_public or self.errors:
             return
-        for kind in convention.entries(op):
+        for kind in entries.entries(op):
             self.entries.append(f"{name}.{kind}")
-            self.text.definitions[self.entries[-1]] = convention.entry_text(
+            self.text.definitions[self.entries[-1]] = entries.entry_text(
                 self.text, op, kind, allocates=allocates, by_slots=by_slots
             )
