@@ -55,6 +55,7 @@ from tsir.lowering.convert.forms import lower_call
 from tsir.lowering.convert.gradient_accumulation import add_part, parts_added
 from tsir.lowering.convert.loop_checks import check_loops
 from tsir.lowering.convert.script_operators import as_declared, script_block
+from tsir.lowering.fourier.routines import define_routines
 from tsir.lowering.operators.scalar_results import NUMBERS
 from tsir.lowering.operators.splitting import constant_chunk
 from tsir.lowering.values import lists
@@ -94,6 +95,7 @@ class ConvertAtenToLinalgPass(ModulePass):
             if isinstance(function, FuncOp) and not function.is_declaration:
                 define(op, convert_function(function, library=self.library, atomic=self.atomic))
         declare_callees(op)
+        define_routines(op)
 
 
 def convert_function(function: FuncOp, *, library: bool = True, atomic: bool = False) -> Mapping[str, Array]:

@@ -105,7 +105,7 @@ def _arrays(array: Array) -> Iterator[Array]:
     yield array[None]
     with np.errstate(all="ignore"):
         yield array.real.astype(np.float64 if array.dtype != np.float64 else np.float32)
-        yield array.astype(np.int64 if array.dtype != np.int64 else np.float32)
+        yield array.real.astype(np.int64 if array.dtype != np.int64 else np.float32)
     for axis in range(array.ndim):
         if array.shape[axis]:
             yield np.asarray(np.take(array, 0, axis))
