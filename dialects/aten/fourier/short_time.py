@@ -108,8 +108,9 @@ def _spectra(arguments: Arguments) -> Sequence[Attribute]:
         found = found.transpose(1, 2)
         if self.dim() == 1:
             found = found.squeeze(0)
-        as_complex = True if return_complex is None else return_complex
-        return found if as_complex else torch.view_as_real(found)
+        if return_complex is None or return_complex:
+            return found
+        return torch.stack([torch.ops.prim.real_part(found), torch.ops.prim.imaginary_part(found)], -1)
     """),
 )
 def stft(
