@@ -228,8 +228,8 @@ def _stft_window(self, window: Optional[Tensor], n_fft: int, width: int):
 def _stft_centered(self, n_fft: int, pad_mode: str):
     half = n_fft // 2
     x = self.view([1] * (3 - self.dim()) + self.size())
-    return torch.nn.functional.pad(x, [half, half], pad_mode).squeeze(0) if self.dim() == 2 else (
-        torch.nn.functional.pad(x, [half, half], pad_mode).view([-1]))
+    padded = torch.nn.functional.pad(x, [half, half], pad_mode)[0]
+    return padded if self.dim() == 2 else padded[0]
 
 def istft(
     self, n_fft: int, hop_length: Optional[int] = None, win_length: Optional[int] = None,
@@ -276,12 +276,12 @@ def istft(
     y, overlap = y[:, start:end], overlap[:, start:end]
     if y.size(1) == 0:
         raise RuntimeError('expected a signal of at least 1 element')
-    if not bool((overlap.detach().abs().min() > 1e-11).item()):
+    if not bool(overlap.detach().abs().min() > 1e-11):
         raise RuntimeError('expected windows that overlap everywhere, got a sum of 0')
     y = y / overlap
     if end > whole:
         y = torch.constant_pad_nd(y, [0, end - whole])
-    return y if self.dim() == 3 else y.squeeze(0)
+    return y if self.dim() == 3 else y[0]
 """
 
 FOURIER = (

@@ -107,7 +107,7 @@ def _spectra(arguments: Arguments) -> Sequence[Attribute]:
             found = torch._fft_r2c(parts, [2], mode, True if onesided is None else onesided)
         found = found.transpose(1, 2)
         if self.dim() == 1:
-            found = found.squeeze(0)
+            found = found[0]
         if return_complex is None or return_complex:
             return found
         return torch.stack([torch.ops.prim.real_part(found), torch.ops.prim.imaginary_part(found)], -1)
