@@ -12,7 +12,7 @@ from pathlib import Path
 _PARTS = {
     "workloads": "comparing", "start-up": "startup", "compile": "compiling", "gradients": "gradients",
     "calls": "calls", "containers": "containers", "archives": "archives",
-    "products": "products", "accuracy": "accuracy",
+    "products": "products", "transforms": "transforms", "accuracy": "accuracy",
 }  # fmt: skip
 
 

@@ -62,7 +62,8 @@ def _fft_resized(self, dim: int, size: Optional[int]):
         raise RuntimeError('expected at least 1 element of a dimension, got {}'.format(count))
     if size is None or size == self.size(dim):
         return self
-    return torch.constant_pad_nd(self, [0, 0] * (self.dim() - 1 - dim) + [0, count - self.size(dim)])
+    last = self.transpose(dim, -1)
+    return torch.constant_pad_nd(last, [0, count - self.size(dim)]).transpose(dim, -1)
 
 def _fft_all_resized(self, dims: List[int], s: Optional[List[int]]):
     x = self
@@ -106,7 +107,7 @@ def _fft_to_real(self, s: Optional[List[int]], dims: List[int], norm: Optional[s
     x, first = torch.ops.aten._fft_complex(self), len(dims) - 1
     if s is not None:
         x = torch.ops.aten._fft_all_resized(x, dims[:first], s[:first])
-    x = torch.ops.aten._fft_resized(x, dims[-1], last // 2 + 1)
+        x = torch.ops.aten._fft_resized(x, dims[-1], last // 2 + 1)
     return torch._fft_c2r(x.conj() if forward else x, dims, mode, last)
 """
 
@@ -227,8 +228,8 @@ def _stft_window(self, window: Optional[Tensor], n_fft: int, width: int):
 def _stft_centered(self, n_fft: int, pad_mode: str):
     half = n_fft // 2
     x = self.view([1] * (3 - self.dim()) + self.size())
-    return torch.nn.functional.pad(x, [half, half], pad_mode).squeeze(0) if self.dim() == 2 else (
-        torch.nn.functional.pad(x, [half, half], pad_mode).view([-1]))
+    padded = torch.nn.functional.pad(x, [half, half], pad_mode)[0]
+    return padded if self.dim() == 2 else padded[0]
 
 def istft(
     self, n_fft: int, hop_length: Optional[int] = None, win_length: Optional[int] = None,
@@ -280,7 +281,7 @@ def istft(
     y = y / overlap
     if end > whole:
         y = torch.constant_pad_nd(y, [0, end - whole])
-    return y if self.dim() == 3 else y.squeeze(0)
+    return y if self.dim() == 3 else y[0]
 """
 
 FOURIER = (

@@ -26,7 +26,7 @@ from tsir.lowering.llvm.emit.convention import allocating
 from tsir.lowering.llvm.emit.emitter import emit_into
 from tsir.lowering.llvm.ir.builder import ModuleText
 from tsir.lowering.llvm.ir.function import static_sizes
-from tsir.lowering.native.native import lower
+from tsir.lowering.native.native import ENTRY, lower
 from tsir.lowering.products.product_function import define_products
 from tsir.lowering.values.speculation import Layout
 
@@ -102,7 +102,7 @@ def merged(modules: Sequence[ModuleOp], names: Sequence[str]) -> ModuleOp:
     for module, name in zip(modules, names, strict=True):
         for op in list(module.ops):
             assert isinstance(op, FuncOp | GlobalOp)
-            if isinstance(op, FuncOp) and op.body.blocks:
+            if isinstance(op, FuncOp) and op.sym_name.data == ENTRY:
                 op.properties["sym_name"] = StringAttr(name)
                 op.sym_visibility = StringAttr("private")
             op.detach()

@@ -56,6 +56,7 @@ from tsir.lowering.convert.function_calls import Callees
 from tsir.lowering.convert.gradient_accumulation import add_part, parts_added
 from tsir.lowering.convert.loop_checks import check_loops
 from tsir.lowering.convert.script_operators import as_declared, script_block
+from tsir.lowering.fourier.routines import define_routines
 from tsir.lowering.operators.scalar_results import NUMBERS
 from tsir.lowering.operators.splitting import constant_chunk
 from tsir.lowering.values import lists
@@ -97,6 +98,7 @@ class ConvertAtenToLinalgPass(ModulePass):
                 define(op, convert_function(function, callees, library=self.library, atomic=self.atomic))
         callees.replace_in(op)
         declare_callees(op)
+        define_routines(op)
 
 
 def convert_function(

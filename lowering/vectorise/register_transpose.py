@@ -114,16 +114,21 @@ def move_block(builder: Builder, move: Move, lanes: int, first: Mapping[SSAValue
         builder.insert(vector.StoreOp(column, move.store.memref, at(move.store, move.along, c)))
 
 
-def transposed(builder: Builder, rows: Sequence[SSAValue]) -> Sequence[SSAValue]:
-    """Builds the columns of a square block, given its rows."""
+def transposed(builder: Builder, rows: Sequence[SSAValue], width: int = 1) -> Sequence[SSAValue]:
+    """Builds the columns of a square block, given its rows; so many lanes are an element."""
     count = len(rows)
     distance = count // 2
     while distance:
-        low = [k + count - distance if k & distance else k for k in range(count)]
-        high = [k + count if k & distance else k + distance for k in range(count)]
+        low = _spread([k + count - distance if k & distance else k for k in range(count)], width)
+        high = _spread([k + count if k & distance else k + distance for k in range(count)], width)
         rows = [
             shuffled(builder, rows[k & ~distance], rows[k | distance], high if k & distance else low)
             for k in range(count)
         ]
         distance //= 2
     return rows
+
+
+def _spread(places: Sequence[int], width: int) -> list[int]:
+    """The lanes of elements."""
+    return [place * width + lane for place in places for lane in range(width)]

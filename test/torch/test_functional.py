@@ -212,7 +212,53 @@ MATRICES = [
 ]  # fmt: skip
 """Functions that are composed of operators, beside those of `torch.nn.functional`."""
 
+TRANSFORMS = [
+    *(
+        f"torch.fft.{name}({arguments})"
+        for name in ("fft", "ifft", "rfft", "irfft", "hfft", "ihfft")
+        for arguments in ("m", "x, 7", "x, 3, 1, 'ortho'", "x, dim=0, norm='forward'")
+    ),
+    *(
+        f"torch.fft.{name}({arguments})"
+        for name in ("fft2", "ifft2", "rfft2", "irfft2", "hfft2", "ihfft2")
+        for arguments in ("m", "v, (3, 5), norm='ortho'", "x, (-1, 4), (0, 2), 'forward'")
+    ),
+    *(
+        f"torch.fft.{name}({arguments})"
+        for name in ("fftn", "ifftn", "rfftn", "irfftn", "hfftn", "ihfftn")
+        for arguments in ("v", "v, 5", "v, (2, 3, 4)", "x, dim=(1, 2)", "x, (3, 5), (2, 0), 'ortho'")
+    ),
+    "torch.fft.fft(k)", "torch.fft.rfft(i)", "torch.fft.fft(m > 0)", "torch.fft.fftn(x, dim=())",
+    "torch.fft.ifft(torch.complex(m, p))", "torch.fft.irfftn(torch.complex(x, y))",
+    "torch.fft.fft2(torch.complex(x, y), dim=(0, -1))", "torch.fft.fftfreq(5)", "torch.fft.rfftfreq(6, 0.5)",
+    "torch.fft.fftfreq(4, d=3.0, dtype=torch.float64)", "torch.fft.rfftfreq(1)", "torch.fft.fftfreq(0)",
+    "torch.fft.fftshift(x)", "torch.fft.ifftshift(m, 0)", "torch.fft.fftshift(k, (-1,))",
+    "torch.stft(m.flatten(), 4, return_complex=True)",
+    "torch.stft(m.flatten(), 7, 2, 3, t, return_complex=True)",
+    "torch.stft(v.view(2, 32), 8, 3, pad_mode='constant', normalized=True, return_complex=True)",
+    "torch.stft(v.view(2, 32), 8, center=False, onesided=False, return_complex=False)",
+    "torch.stft(v.view(2, 32), 6, 2, 4, center=False, align_to_window=True, return_complex=True)",
+    "torch.stft(torch.complex(m, p).flatten(), 4)", "torch.istft(torch.complex(m, p), 8, 3)",
+    "m.flatten().stft(4, pad_mode='replicate', return_complex=True)",
+    "torch.istft(torch.complex(m, p), 8, 3, length=4, normalized=True)",
+    "torch.istft(torch.complex(x, y)[:, :, :3], 3, 1, window=t + 1, onesided=True)",
+    "torch.istft(torch.complex(m, p), 5, 2, center=False, return_complex=True)",
+    "torch.complex(m, p).istft(9, 2, 6, torch.hann_window(6) + 0.1, onesided=True)",
+]  # fmt: skip
+"""Fourier transforms of real, whole and complex numbers."""
+
 MISTAKES = [
+    "torch.fft.fft(m, 0)", "torch.fft.fft(m, dim=2)", "torch.fft.fft(m, norm='both')",
+    "torch.fft.fft(m.half())",
+    "torch.fft.rfft(torch.complex(m, p))", "torch.fft.fft2(w)", "torch.fft.fftn(m, (1, 2, 3))",
+    "torch.fft.fftn(m, (2,), (0, 1))", "torch.fft.fftn(m, dim=(0, 0))", "torch.fft.rfftn(m, dim=())",
+    "torch.fft.irfft(m[:, :1])", "torch.fft.fft(m[0, 0])", "torch.fft.fftfreq(-1)",
+    "torch.fft.fftfreq(3, dtype=torch.int64)", "torch.stft(t, 2)", "torch.stft(t, 9, return_complex=True)",
+    "torch.stft(t, 2, 0, return_complex=True)", "torch.stft(t, 2, 1, 3, return_complex=True)",
+    "torch.stft(x, 2, 1, return_complex=True)", "torch.stft(k, 4, return_complex=True)",
+    "torch.stft(t, 3, 1, window=w, return_complex=True)", "torch.istft(m, 8)",
+    "torch.istft(torch.complex(m, p), 4)", "torch.istft(torch.complex(m, p), 8, 9)",
+    "torch.istft(torch.complex(m, p), 8, 2, 4, window=w)",
     "torch.matrix_power(x, 2)", "torch.matrix_exp(x)", "torch.linalg.multi_dot([a])",
     "torch.linalg.multi_dot([a, t, a])", "torch.linalg.matrix_norm(t)", "torch.linalg.matrix_norm(x, 3)",
     "torch.linalg.matrix_norm(x, 1, (0, 0))", "torch.hsplit(x, 3)", "torch.vsplit(t, 2)",
@@ -285,7 +331,7 @@ def arrays(values: Mapping[str, torch.Tensor]) -> dict[str, Any]:
     return {name: value.numpy() for name, value in copy.deepcopy(values).items()}
 
 
-@pytest.mark.parametrize("call", [*CALLS, *MATRICES])
+@pytest.mark.parametrize("call", [*CALLS, *MATRICES, *TRANSFORMS])
 def test_values_and_what_is_written(call: str) -> None:
     function, inputs = compiled(call), tensors()
     for run in (function, function.interpret):

@@ -74,6 +74,11 @@ UNLIKE: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     ),
     ("an array tells of its own elements, not of the storage behind them", ("expanded",), ("as_strided",)),
     (
+        "PyTorch takes windows by strides: elements that share their memory share a gradient",
+        ("expanded",),
+        ("stft",),
+    ),
+    (
         "at a distance of 0 PyTorch takes the slope of one side if beta is 0, l1_loss has 0",
         (*_VALUES, "whole numbers", "zeros", "ones", "expanded"),
         ("smooth_l1_loss",),

@@ -107,9 +107,10 @@ def _spectra(arguments: Arguments) -> Sequence[Attribute]:
             found = torch._fft_r2c(parts, [2], mode, True if onesided is None else onesided)
         found = found.transpose(1, 2)
         if self.dim() == 1:
-            found = found.squeeze(0)
-        as_complex = True if return_complex is None else return_complex
-        return found if as_complex else torch.view_as_real(found)
+            found = found[0]
+        if return_complex is None or return_complex:
+            return found
+        return torch.stack([torch.ops.prim.real_part(found), torch.ops.prim.imaginary_part(found)], -1)
     """),
 )
 def stft(

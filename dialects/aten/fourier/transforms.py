@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 import numpy as np
 from xdsl.ir import Attribute
 
-from tsir.dialects.operators import rules
+from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import linear
@@ -118,6 +118,7 @@ def _along(self: Array, dims: Sequence[int], forward: bool) -> Array:
 @operator(
     "aten::_fft_c2c(Tensor self, SymInt[] dim, int normalization, bool forward) -> Tensor",
     rules.Typed(_of_complex),
+    loops=loops.Lowered("tsir.lowering.fourier.transforms:fft_c2c"),
     gradient="""
     def _fft_c2c(self, dim: List[int], normalization: int, forward: bool):
         def backward(grad):
@@ -139,6 +140,7 @@ def _fft_c2c(self: Array, dim: Sequence[int], normalization: int, forward: bool)
 @operator(
     "aten::_fft_r2c(Tensor self, int[] dim, int normalization, bool onesided) -> Tensor",
     rules.Typed(_from_real),
+    loops=loops.Lowered("tsir.lowering.fourier.transforms:fft_r2c"),
     gradient="""
     def _fft_r2c(self, dim: List[int], normalization: int, onesided: bool):
         size = self.size(dim[-1])
@@ -176,6 +178,7 @@ def _first(self: Array, dim: int, count: int) -> tuple[slice, ...]:
 @operator(
     "aten::_fft_c2r(Tensor self, int[] dim, int normalization, SymInt last_dim_size) -> Tensor",
     rules.Typed(_to_real),
+    loops=loops.Lowered("tsir.lowering.fourier.transforms:fft_c2r"),
     gradient="""
     def _fft_c2r(self, dim: List[int], normalization: int, last_dim_size: int):
         def backward(grad):

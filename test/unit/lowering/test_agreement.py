@@ -112,6 +112,8 @@ def _same(found: Array, expected: Array) -> bool:
     """Whether arrays agree where both are finite: huge numbers overflow in f32 before they do in f64."""
     if found.shape != expected.shape or found.dtype != expected.dtype:
         return False
+    if found.dtype.kind == "c":
+        return _same(found.real, expected.real) and _same(found.imag, expected.imag)
     if found.dtype.kind != "f":
         return bool(np.all(found == expected))
     a, b = found.astype(np.float64), expected.astype(np.float64)

@@ -10,6 +10,8 @@ from differences import check_gradients
 
 import tsir
 
+Array = np.ndarray[Any, Any]
+
 SOURCE = """
 def parts(x):
     return torch.view_as_real(x).sin().sum()
@@ -76,13 +78,13 @@ def test_gradients_agree_with_differences(name: str, arguments: tuple[Any, ...])
 
 @pytest.mark.parametrize(("name", "arguments"), [("c2c", (X, Y)), ("r2c", (X,)), ("c2r", (X, Y))])
 def test_tangents_and_second_gradients_agree_with_differences(
-    name: str, arguments: tuple[np.ndarray[Any, Any], ...]
+    name: str, arguments: tuple[Array, ...]
 ) -> None:
     function = getattr(UNIT, name)
-    direction = [RNG.normal(size=x.shape) for x in arguments]
+    direction: list[Array] = [RNG.normal(size=x.shape) for x in arguments]
     step = 1e-5
 
-    def moved(scale: float) -> list[Any]:
+    def moved(scale: float) -> list[Array]:
         return [x + scale * step * d for x, d in zip(arguments, direction, strict=True)]
 
     _, tangent = tsir.jvp(function, arguments, tuple(direction))
