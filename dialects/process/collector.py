@@ -12,7 +12,7 @@ from tsir.dialects.process.locks import Lock
 
 
 class _Pauses:
-    """Which threads leave the collector off, how often each; it was on before the first did, or not."""
+    """The threads that keep the collector off, with a count each, and whether it was on before the first."""
 
     def __init__(self) -> None:
         self._lock = Lock()

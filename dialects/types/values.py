@@ -135,7 +135,7 @@ def _parse_elements(parser: AttrParser, dtype: DType, shape: tuple[int, ...]) ->
 
 
 _WRITTEN_AS = {"b": (bool,), "i": (int,), "u": (int,), "f": (int, float), "V": (int, float)}
-"""How elements are written, by numpy's kind of their dtype; that of bf16 is of no kind."""
+"""The Python types of elements in text, by numpy's kind of their dtype; bf16 has the kind V."""
 
 
 def _as_array(parser: AttrParser, items: list[object], dtype: DType) -> Array:

@@ -16,7 +16,7 @@ from tsir.lowering.builders.element import Scalar, bits, constant, convert, inse
 
 @dataclass(frozen=True)
 class Emitter:
-    """Where operations go, and the conditions under which their result counts."""
+    """The builder of operations, and the conditions under which their result is used."""
 
     builder: Builder
     taken: tuple[SSAValue, ...] = ()

@@ -58,7 +58,7 @@ class _Resampling:
 
     @property
     def parameters(self) -> str:
-        """What `flag` and `scales` are in script."""
+        """The parameters `flag` and `scales` in script."""
         given = ", ".join(f"scales{end}: Optional[float]" for end in _AXES[self.rank])
         return f"{', align_corners: bool' if self.aligns else ''}, {given}"
 

@@ -27,7 +27,7 @@ _PLACE = """
         else:
             c{n} = (c{n} + 1) * (size{n} / 2) - 0.5
 """
-"""Where each point of the grid lies along a dimension, in elements: the last comes first in the grid."""
+"""The coordinate of each point of the grid along a dimension, in elements, of which the last comes first."""
 
 _KEPT = """
         if padding_mode == 2:
