@@ -19,7 +19,7 @@ DIALECTS: dict[str, str] = {
     "prim": "tsir.dialects.table.prim_dialect:Prim",
     "subgroup": "tsir.dialects.machine.subgroup:Subgroup",
 }
-"""Where each dialect is defined."""
+"""The module that defines each dialect."""
 
 
 def load(name: str) -> Dialect:

@@ -23,7 +23,7 @@ PASSES: dict[str, str] = {
     "stream-results": "tsir.lowering.loops.stream_results:StreamResultsPass",
     "vectorise-scf": "tsir.lowering.vectorise.vectorise_scf:VectoriseScfPass",
 }
-"""Where each pass is defined."""
+"""The module that defines each pass."""
 
 
 def load(name: str) -> type[ModulePass]:

@@ -40,7 +40,7 @@ PASSES: dict[str, str] = {
     "thread-random-state": "tsir.transforms.functionalise.thread_random_state:ThreadRandomStatePass",
     "unroll-loops": "tsir.transforms.simplify.unroll_loops:UnrollLoopsPass",
 }
-"""Where each pass is defined."""
+"""The module that defines each pass."""
 
 
 def load(name: str) -> type[ModulePass]:

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Severity(StrEnum):
-    """How much a diagnostic matters; only errors make a run fail."""
+    """The severity of a diagnostic; only errors make a run fail."""
 
     ERROR = "error"
     WARNING = "warning"

@@ -27,7 +27,7 @@ def undominated_uses(module: ModuleOp) -> Iterator[Diagnostic]:
 
 
 class _Scopes:
-    """Where the values of a module can be used."""
+    """The regions of a module in which its values can be used."""
 
     def __init__(self, module: ModuleOp):
         self.order = {op: index for index, op in enumerate(module.walk())}

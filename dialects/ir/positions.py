@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import NamedTuple
 
 _LINE_WIDTH = 160
-"""How much of a source line a diagnostic shows."""
+"""The most characters of a source line in a diagnostic."""
 _CHUNK = 2**16
-"""How much of a text is searched for line ends at once."""
+"""The characters of a text that are searched for line ends at once."""
 
 
 class Position(NamedTuple):

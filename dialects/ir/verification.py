@@ -15,7 +15,7 @@ from tsir.dialects.ir.locations import location_of
 from tsir.dialects.ir.xdsl_errors import diagnostic_of, message_of
 
 _MAX_FAILURES = 20
-"""How many failures are worth reading."""
+"""The most failures that are reported."""
 
 
 def verify_module(module: ModuleOp) -> None:

@@ -38,7 +38,7 @@ def _dots(count: int) -> str:
 
 
 def _spread(term: str, rank: int) -> int:
-    """How many of the dimensions of an operand its dots stand for."""
+    """The number of dimensions of an operand that its dots stand for."""
     letters = term.replace(_DOTS, "", 1)
     if not all(c.isascii() and c.isalpha() for c in letters):
         raise RuleError(f"expected letters and once '...' at most, got '{term}'")

@@ -26,7 +26,7 @@ _GROWING = (t.ListType, t.DictType, t.StringType)
 """The types of new values that may take as much memory as all arguments together."""
 
 _COPIES: Mapping[type[object], int] = {list: 1, dict: 1, str: 3}
-"""How often the reference copies values on the way to such a result; strings become bytes and back."""
+"""The copies that the reference makes on the way to such a result; strings become bytes and back."""
 
 REFERENCE_ERRORS = (ArithmeticError, LookupError, TypeError, ValueError, RuntimeError, MemoryError)
 """The errors of an operator for arguments that it does not take."""

@@ -45,7 +45,7 @@ def overlaps_itself(array: Array) -> bool:
 
 
 class Sharing(Enum):
-    """How much of their memory two arrays share, as far as PyTorch looks."""
+    """The part of their memory that two arrays share, as far as PyTorch looks."""
 
     NOTHING = 0
     PARTS = 1

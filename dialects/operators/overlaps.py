@@ -16,7 +16,7 @@ from tsir.dialects.operators.table import Operator
 
 
 class Lies(Enum):
-    """Where an operand may lie that an operator reads while it writes another."""
+    """The allowed overlap of an operand that an operator reads with one that it writes."""
 
     ALIGNED = "apart from what is written, or in the same places"
     APART = "apart from what is written"

@@ -35,7 +35,7 @@ _PAGE = 64
 """Seeds that are drawn at once."""
 
 _OFFSET_OF_SEEDS = _LONG
-"""Where the default generator draws seeds; no run of a program counts as far."""
+"""The counter at which the default generator draws seeds; no program counts as far."""
 
 
 def philox(generator: Generator, blocks: Array) -> Array:
@@ -131,7 +131,7 @@ def _seeds(seed: int, page: int) -> list[int]:
 
 
 default_generator = DefaultGenerator()
-"""Where the seeds of programs come from: the state behind `manual_seed`."""
+"""The state behind `manual_seed`, from which the seeds of programs are drawn."""
 
 
 class Draws(Iterator[Generator]):

@@ -150,6 +150,10 @@ _ANNOTATIONS = {
 """Types of schemas that script spells otherwise."""
 
 
+WIDENED = "{x}.to(torch.float32) if {x}.dtype == torch.float16 or {x}.dtype == torch.bfloat16 else {x}"
+"""Script text of a tensor in the precision in which elements of its dtype are computed."""
+
+
 def closure(text: str, derivatives: Derivatives) -> str:
     """
     The gradient of an operator as script text.

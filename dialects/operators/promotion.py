@@ -14,7 +14,7 @@ from tsir.dialects.types.dtype import DEFAULT_FLOAT, Category, DType, complex_of
 
 
 class Result(Enum):
-    """How the dtype of a result follows from the dtype to which the operands promote."""
+    """The rule by which the dtype of a result follows from the dtype to which the operands promote."""
 
     SAME = "the promoted dtype"
     FLOAT = "the promoted dtype, or the default float for integers and bools"

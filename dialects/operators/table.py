@@ -28,7 +28,7 @@ Reference = Callable[..., Any]
 
 
 class TypeRule(Protocol):
-    """How result types follow from the arguments, and in which dtype the operator computes."""
+    """A rule for result types from arguments, and for the dtype in which the operator computes."""
 
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
         """One type per result; RuleError if the operator is not defined for the arguments."""

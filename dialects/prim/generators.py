@@ -1,4 +1,4 @@
-"""Where random numbers come from: seeds of the default generator, and generators of single draws."""
+"""Sources of random numbers: seeds of the default generator, and generators of single draws."""
 
 from __future__ import annotations
 

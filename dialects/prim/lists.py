@@ -167,7 +167,7 @@ def _index_of(self: List, el: Any) -> int:
 
 
 def _count(self: List, el: Any) -> int:
-    """How many elements are equal to `el`."""
+    """The number of elements that are equal to `el`."""
     return sum(_same(item, el) for item in self)
 
 

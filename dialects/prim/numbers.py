@@ -125,7 +125,7 @@ _COMPARISONS: Mapping[str, Binary] = {
     "ge": lambda a, b: a >= b,
 }
 SIGNS = {"eq": "==", "ne": "!=", "lt": "<", "gt": ">", "le": "<=", "ge": ">="}
-"""How each comparison is written."""
+"""The symbol of each comparison."""
 
 
 def _declare_comparisons() -> None:
@@ -358,7 +358,7 @@ def modf(a: float) -> tuple[float, float]:
     """),
 )
 def range_length(lo: int, hi: int, step: int) -> int:
-    """How many numbers `range(lo, hi, step)` has."""
+    """The length of `range(lo, hi, step)`."""
     if step == 0:
         raise ValueError("expected a step that is not 0")
     span = hi - lo if step > 0 else lo - hi

@@ -71,7 +71,7 @@ def stride(self: Array, dim: int) -> int:
 
 @operator("aten::storage_offset(Tensor self) -> int")
 def storage_offset(self: Array) -> int:
-    """Where the first element lies in the array that owns the memory, counted in elements."""
+    """The offset of the first element in the array that owns the memory, in elements."""
     owner = self
     while isinstance(owner.base, np.ndarray):
         owner = owner.base

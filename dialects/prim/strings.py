@@ -222,31 +222,31 @@ def _bounds(self: bytes, start: int, end: int) -> tuple[int, int]:
 
 @_string_operator(f"aten::find(str self, {_RANGE}) -> int")
 def _find(self: bytes, substr: bytes, start: int, end: int) -> int:
-    """Where `substr` is first found, or -1."""
+    """The first index at which `substr` is found, or -1."""
     return self.find(substr, *_bounds(self, start, end))
 
 
 @_string_operator(f"aten::rfind(str self, {_RANGE}) -> int")
 def _find_last(self: bytes, substr: bytes, start: int, end: int) -> int:
-    """Where `substr` is last found, or -1."""
+    """The last index at which `substr` is found, or -1."""
     return self.rfind(substr, *_bounds(self, start, end))
 
 
 @_string_operator(f"aten::index.str(str self, {_RANGE}) -> int")
 def _index(self: bytes, substr: bytes, start: int, end: int) -> int:
-    """Where `substr` is first found; raises if it is not."""
+    """The first index at which `substr` is found; raises if there is none."""
     return self.index(substr, *_bounds(self, start, end))
 
 
 @_string_operator(f"aten::rindex(str self, {_RANGE}) -> int")
 def _last_index(self: bytes, substr: bytes, start: int, end: int) -> int:
-    """Where `substr` is last found; raises if it is not."""
+    """The last index at which `substr` is found; raises if there is none."""
     return self.rindex(substr, *_bounds(self, start, end))
 
 
 @_string_operator(f"aten::count(str self, {_RANGE}) -> int")
 def _count(self: bytes, substr: bytes, start: int, end: int) -> int:
-    """How often `substr` is found, without overlaps."""
+    """The number of times that `substr` occurs, without overlaps."""
     return self.count(substr, *_bounds(self, start, end))
 
 

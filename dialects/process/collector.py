@@ -16,7 +16,7 @@ MOST_PENDING = 500_000
 
 class _Pauses:
     """
-    Which threads leave the collector off, how often each; it was on before the first did, or not.
+    The threads that keep the collector off, with a count each, and whether it was on before the first.
 
     What was made in pauses counts as old once the last one ends: young objects would all be looked at now.
     """

@@ -20,7 +20,7 @@ LOOK = 64 << 20
 """Bytes that are asked for between two looks at what the process holds."""
 
 STATM = "/proc/self/statm"
-"""Where Linux says what a process holds, in pages: its addresses, what of them is in memory, and shared."""
+"""The file in which Linux tells the pages of a process: its addresses, those in memory, and those shared."""
 
 _ADDRESSES = "Max address space"
 

@@ -41,7 +41,7 @@ class _Mismatch(Exception):
 
 @dataclass
 class Emitter:
-    """Where operations are inserted, and the source location that they get."""
+    """The insertion point of operations, and their source location."""
 
     builder: Builder
     location: LocationAttr | None = None
@@ -124,7 +124,7 @@ def resolve(name: str, args: Sequence[Given], keywords: Mapping[str, Given]) -> 
 
 
 def fitting(entry: Operator, given: Mapping[str, Given]) -> list[Make] | None:
-    """How to make the operands of one overload of arguments by name; None if it does not take them."""
+    """The way to make an overload's operands from arguments by name; None if it does not take them."""
     try:
         return match_arguments(entry.schema, [], given, convert=True)
     except _Mismatch:
@@ -164,7 +164,7 @@ def match_call(
 def match_arguments(
     schema: Schema, args: Sequence[Given], keywords: Mapping[str, Given], *, convert: bool
 ) -> list[Make]:
-    """How to make the operands of one overload; raises if the call does not fit it."""
+    """The way to make the operands of one overload; raises if the call does not fit it."""
     return [make for _, make in _match(schema, args, keywords, convert=convert)]
 
 
@@ -247,7 +247,7 @@ def _listed(given: Given) -> list[Given] | None:
 
 
 def _convert(given: Given, argument: Argument, bindings: Bindings, convert: bool) -> Make:
-    """How to make one operand, by the conversions of a call site in their order."""
+    """The way to make one operand, by the conversions of a call site in their order."""
     formal = argument.type
     inner = formal.element if isinstance(formal, t.OptionalType) else formal
     actual = type_of_given(given)

@@ -1,4 +1,4 @@
-"""How types relate: subtyping, unification at joins, and binding of type variables."""
+"""Relations of types: subtyping, unification at joins, and binding of type variables."""
 
 from __future__ import annotations
 

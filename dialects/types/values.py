@@ -146,7 +146,7 @@ def _parse_element(parser: AttrParser, dtype: DType) -> complex:
 
 
 _WRITTEN_AS = {"c": (complex,), "b": (bool,), "i": (int,), "u": (int,), "f": (int, float), "V": (int, float)}
-"""How elements are written, by numpy's kind of their dtype; that of bf16 is of no kind."""
+"""The Python types of elements in text, by numpy's kind of their dtype; bf16 has the kind V."""
 
 
 def _as_array(parser: AttrParser, items: list[object], dtype: DType) -> Array:

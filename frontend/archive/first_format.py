@@ -36,7 +36,7 @@ Fields = Mapping[str, Any]
 
 @dataclass(frozen=True)
 class FirstFormat:
-    """What such an archive holds: the texts of classes by module, tensors by number, and the object."""
+    """The contents of such an archive: the texts of classes by module, tensors by number, and the object."""
 
     code: Mapping[str, str]
     tensors: Sequence[Array]
@@ -61,7 +61,7 @@ class _Reader:
         self.code: dict[str, str] = {}
 
     def read(self) -> FirstFormat:
-        """What the archive holds."""
+        """The contents of the archive."""
         model = self._json()
         for number, each in enumerate(_items(model, "tensors")):
             self.tensors.append(self._tensor(each, f"tensor {number}"))

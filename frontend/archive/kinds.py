@@ -15,7 +15,7 @@ _BEGINNINGS: Sequence[tuple[bytes, str]] = (
     (b"\x08", "perhaps an ONNX model"),
 )
 _TAR = 257
-"""Where tar files have their name."""
+"""The offset of the name in tar files."""
 
 
 def described(data: memoryview) -> str:

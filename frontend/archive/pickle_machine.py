@@ -15,7 +15,7 @@ from tsir.dialects.ir.diagnostics import ArchiveError
 
 MAX_OPCODES = 5_000_000
 MAX_DEPTH = 200
-"""How deep values may be nested."""
+"""The most levels of nested values."""
 MAX_ELEMENTS = 50_000_000
 """Elements of a value in which those that are in it several times count as often."""
 _MAX_INT_BYTES = 8

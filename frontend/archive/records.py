@@ -95,7 +95,7 @@ class Records:
         return memoryview(content)
 
     def _start(self, name: str, entry: zipfile.ZipInfo) -> int:
-        """Where the bytes of a record begin, behind its own header, which must agree with the directory."""
+        """The offset of a record's bytes, behind its own header, which must agree with the directory."""
         header = bytes(self._data[entry.header_offset : entry.header_offset + _LOCAL_HEADER])
         if len(header) < _LOCAL_HEADER or header[:4] != b"PK\3\4":
             raise self.error(name, "expected a header where the directory says that it begins")

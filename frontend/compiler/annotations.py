@@ -22,7 +22,7 @@ _BROADCASTING = "BroadcastingList"
 """`BroadcastingList2[int]` is a list of ints for which one int, taken twice, may be given."""
 
 _QUALIFIERS = ("Final", "Annotated", "ClassVar")
-"""What says more of a name than its type, which comes first."""
+"""Annotations that add facts to a name's type, which comes first."""
 
 _Make = Callable[[Sequence[Attribute]], Attribute]
 _CONSTRUCTORS: Mapping[str, tuple[int, _Make]] = {

@@ -34,7 +34,7 @@ from tsir.frontend.source.failure import Failure, Unusable
 from tsir.frontend.source.source import Range
 
 MAX_BODIES = 100
-"""How deep calls of functions whose bodies are compiled where they are called may nest."""
+"""The most levels of nested calls of functions whose bodies are compiled at the call."""
 
 
 class ExpandingCompiler(StatementCompiler):

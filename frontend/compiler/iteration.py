@@ -126,7 +126,7 @@ class Enumerated(Iterable, Sugared):
 
 
 def iterable(compiler: Inserter, place: Range, over: Sugared) -> Iterable | Sequence[Sugared]:
-    """How to run over something: round by round, or over parts that are known while compiling."""
+    """A form of iteration: round by round, or over parts that are known while compiling."""
     if isinstance(over, Iterable):
         return over
     if (parts := over.known_parts()) is not None:

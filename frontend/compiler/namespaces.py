@@ -43,7 +43,7 @@ PREFIXES: Mapping[str, str] = {
     "torch": "aten::", "torch._VF": "aten::", "torch._C._nn": "aten::", "torch.linalg": "aten::linalg_",
     "torch.special": "aten::special_", "torch.fft": "aten::fft_",
 }  # fmt: skip
-"""How the names of the operators of a module begin, where each of these is a function of the module."""
+"""The prefix of operators whose names are functions of a module."""
 
 _FUNCTIONAL = (
     "avg_pool1d", "avg_pool2d", "avg_pool3d", "celu_", "conv1d", "conv2d", "conv3d",

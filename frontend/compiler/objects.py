@@ -31,7 +31,7 @@ METHOD_DECORATORS = (PROPERTY, STATIC)
 """The decorators that methods may have."""
 
 FindMember = Callable[[str], "Sugared | None"]
-"""What an object that existed before the program has under a name."""
+"""The member under a name of an object that existed before the program."""
 
 
 class ClassType(Kind):
@@ -116,7 +116,7 @@ class ClassType(Kind):
         raise Failure(place, f"{self.kind} has no attribute '{name}'{hint(name, self.known())}")
 
     def static(self, compiler: Inserter, name: str) -> Sugared | None:
-        """What the class itself has under a name: a constant, or a method without an object."""
+        """The member of the class itself under a name: a constant, or a method without an object."""
         method = self.methods.get(name)
         return None if method is None or not is_static(method) else Function(method, self.names(method))
 
@@ -253,18 +253,18 @@ class Object(Sugared):
         return is_known or name in self.type.methods or self.fixed(compiler, place, name) is not None
 
     def special(self, compiler: Inserter, place: Range, name: str, args: Sequence[Sugared] = ()) -> Sugared:
-        """What the special method of a name, as `__len__`, gives; Failure if the class has none."""
+        """The result of the special method of a name, as `__len__`; Failure if the class has none."""
         if (method := self.method(name)) is None:
             raise Failure(place, f"{self.kind} has no '{name}'")
         return method.call(compiler, place, args, {})
 
     def truth(self, compiler: Inserter, place: Range) -> Sugared:
-        """What it is as a condition, as Python has it."""
+        """Its truth value, as in Python."""
         name = next((name for name in ("__bool__", "__len__") if name in self.type.methods), None)
         return Constant(True) if name is None else self.special(compiler, place, name)
 
     def fixed(self, compiler: Inserter, place: Range, name: str) -> Sugared | None:
-        """What the program does not assign: an attribute from before it, of the class, or a method."""
+        """A member that the program does not assign: an earlier attribute, one of the class, or a method."""
         if self.find is not None and (found := self.find(name)) is not None:
             return found
         method = self.type.methods.get(name)

@@ -32,7 +32,7 @@ PythonTexts = dict[object, tuple[tree.Definition, Sequence[Diagnostic]]]
 
 MARK = "_tsir_mark"
 EXPORT, UNUSED, IGNORE = "export", "unused", "ignore"
-"""How functions are marked: by an attribute `MARK` of one of these."""
+"""The values of the attribute `MARK`, by which functions are marked."""
 
 _FOREIGN = ("torch", "numpy", "tsir", "jax", "xdsl")
 """Packages whose classes are none of the user's."""
@@ -82,7 +82,7 @@ class PythonProgram(PythonObjects):
         return self._classes[kind]
 
     def made_class(self, kind: type[object]) -> Sugared | None:
-        """What a class that is met for the first time stands for; None of one that is not the user's."""
+        """The compile-time value of a class that is met first; None of one that is not the user's."""
         if issubclass(kind, Enum):
             name, members = kind.__qualname__, dict[str, Constant]()
             self._classes[kind] = made = Enumeration(
@@ -115,7 +115,7 @@ def as_marked(
 
 
 def mark_of(function: object) -> str | None:
-    """How a function is marked, by a decorator of ours or of PyTorch's: `EXPORT`, `UNUSED`, `IGNORE`."""
+    """The mark of a function by a decorator of ours or of PyTorch's: `EXPORT`, `UNUSED`, `IGNORE`."""
     given: object = getattr(function, MARK, None) or getattr(function, "_torchscript_modifier", None)
     text = str(getattr(given, "name", given)).lower()
     return text if text in (EXPORT, UNUSED, IGNORE) else None

@@ -39,15 +39,15 @@ from tsir.frontend.source.source import Range
 
 
 class PythonObjects(ABC):
-    """What the functions and classes of the user's stand for that a program reads, each made once."""
+    """The compile-time values of the user's functions and classes that a program reads, each made once."""
 
     @abstractmethod
     def function(self, path: str, function: FunctionType) -> Sugared:
-        """What a function stands for; `path` is how the program writes it."""
+        """The compile-time value of a function; `path` is its spelling in the program."""
 
     @abstractmethod
     def class_of(self, kind: type) -> Sugared | None:
-        """What a class of the user's stands for; None of another."""
+        """The compile-time value of a class of the user's; None of another."""
 
 
 class PythonNames(Names):
@@ -120,7 +120,7 @@ def _is_constant(value: object) -> bool:
 
 
 def _own(value: object) -> Sugared | None:
-    """What an object of PyTorch, of `math` or of Python itself stands for; None of another object."""
+    """The compile-time value of an object of PyTorch, `math` or Python itself; None of another."""
     package = _package(value)
     if package == "builtins":
         name = str(getattr(value, "__name__", ""))

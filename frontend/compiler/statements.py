@@ -340,7 +340,7 @@ def _holds_objects(value: Sugared) -> bool:
 
 
 def _joined(name: str, one: Sugared, other: Sugared | None) -> Sugared:
-    """What a name stands for behind an `if`, where one branch ends with something that is no value."""
+    """The compile-time value of a name behind an `if` if one branch ends with something that is no value."""
     if one.is_same(other) if isinstance(one, Object) else one is other:
         return one
     return Absent(f"'{name}' is {one.kind} in one branch of an 'if', and not in the other")

@@ -315,7 +315,7 @@ class Builtin(Sugared):
         return compiler.call_operator(place, self.name, given, named)
 
     def _position(self) -> int:
-        """Where the operator takes the object that it is a method of, as `where(condition, self, other)`."""
+        """The position of the parameter that a method's object is, as in `where(condition, self, other)`."""
         found = (entry.schema.positions.get("self") for entry in OVERLOADS.get(self.name, ()))
         return next((position for position in found if position is not None), 0)
 

@@ -1,4 +1,4 @@
-"""What graphs define and use: each name once, and ahead of its uses."""
+"""Checks of the names in graphs: each is defined once, and ahead of its uses."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How exported programs are told from other archives."""
+"""Recognition of exported programs among archives."""
 
 from __future__ import annotations
 

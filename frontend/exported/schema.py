@@ -13,7 +13,7 @@ from tsir.frontend.exported.json_values import Json
 MAJOR = 8
 """The version of the schema that is read; others differ in what they mean."""
 MAX_GRAPHS = 50
-"""How deep graphs nest."""
+"""The most levels of nested graphs."""
 
 _DTYPES = {
     number: dtype for dtype, number in zip(DType, (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13), strict=True)
@@ -52,7 +52,7 @@ class Node:
 
 @dataclass(frozen=True)
 class TensorMeta:
-    """What is said of a tensor."""
+    """The description of a tensor."""
 
     dtype: DType
     sizes: tuple[int | Expression, ...]
@@ -214,7 +214,7 @@ def _node(node: Json, depth: int) -> Node:
 
 
 def read_meta(meta: Json) -> TensorMeta:
-    """What a file says of a tensor."""
+    """The description of a tensor in a file."""
     if (layout := meta["layout"]).int() != 7:
         raise layout.error("expected a strided tensor, of layout 7")
     return TensorMeta(dtype_of(meta["dtype"]), tuple([_size(each) for each in meta["sizes"].items()]))
@@ -316,4 +316,4 @@ _READERS: Mapping[str, Callable[[Json], Argument]] = {
     "as_memory_format": _number(_MEMORY_FORMATS, "memory format"),
     "as_device": _device,
 }
-"""How each kind of argument is read."""
+"""The reader of each kind of argument."""

@@ -15,7 +15,7 @@ from tsir.frontend.exported.json_values import Json
 VERSION = 1
 """The version of the descriptions that is read."""
 MAX_NESTING = 100
-"""How deep structures nest."""
+"""The most levels of nested structures."""
 
 _NAMED_TUPLE = "collections.namedtuple"
 _SEQUENCES: Mapping[str, type[list[object]] | type[tuple[object, ...]] | type[deque[object]]] = {
@@ -221,7 +221,7 @@ def _is_default(name: str) -> bool:
 
 
 def _context(spec: Json) -> Json:
-    """What a description says of a container, in JSON in a string."""
+    """The facts about a container in a description, in JSON in a string."""
     context = spec["context"]
     try:
         return Json.parse(context.text(), context)

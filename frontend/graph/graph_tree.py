@@ -373,7 +373,7 @@ class _Reader(TypeParser):
             self.expect(":")
 
     def tensor(self, numbers: list[int | str]) -> object:
-        """What stands for a tensor of several elements, up to `[ CPUFloatType{2,3} ]`."""
+        """The text of a tensor of several elements, up to `[ CPUFloatType{2,3} ]`."""
         whole = True
         while not (self.at("[") and self.peek(2).text == "{"):
             if self.token.starts_line or self.token.kind == "end":

@@ -1,4 +1,4 @@
-"""What the compiler of methods has to know of the classes of objects, in whatever form these come."""
+"""The interface by which the compiler of methods reads the classes of objects, in any form."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ class ClassNames(Names):
 
     @abstractmethod
     def object_of(self, object: ScriptObject, number: int, find: FindMember) -> Object:
-        """What an object stands for, whose attributes `find` gives; UnsupportedError without its class."""
+        """The compile-time value of an object with members by `find`; UnsupportedError without its class."""
 
     @abstractmethod
     def enum_member(self, value: EnumValue) -> Sugared | None:
@@ -35,7 +35,7 @@ class Classes(ABC):
     @property
     @abstractmethod
     def failures(self) -> list[Diagnostic]:
-        """What is not supported in the classes."""
+        """The unsupported parts of the classes."""
 
     @property
     @abstractmethod

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 ROOT = "__torch__"
-"""Where the names of an archive's own classes and functions begin."""
+"""The prefix of the names of an archive's own classes and functions."""
 
 
 VERSION = 10

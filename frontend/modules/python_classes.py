@@ -219,7 +219,7 @@ class ModuleObject(Object):
         return list(map(Constant, self.instance.items)) if self.instance.has_keys else self.values()
 
     def values(self) -> list[Sugared]:
-        """What a list or dictionary of modules, or of tensors, holds."""
+        """The elements of a list or dictionary of modules, or of tensors."""
         assert self.find is not None
         found = [self.find(name) for name in self.instance.items or ()]
         return [each for each in found if each is not None]

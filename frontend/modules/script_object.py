@@ -88,7 +88,7 @@ class InstanceObject(ScriptObject):
 
     @property
     def structure(self) -> tuple[object, ...]:
-        """What of it, beside the attributes, decides how methods are compiled."""
+        """The key, beside the attributes, by which methods are compiled."""
         functions = tuple((name, id(held.value)) for name, held in self.functions.items())
         before = tuple(id(held.value) for held in self.hooks_before)
         behind = tuple(id(held.value) for held in self.hooks_behind)

@@ -91,7 +91,7 @@ _Arguments = tuple[list[int], dict[str, int]]
 
 
 def _calls(op: SchemaOp) -> Iterator[_Arguments]:
-    """How a call may give the operands: without defaults, all, or by their names."""
+    """The forms of a call's operands: without defaults, all, or by their names."""
     count = _needed(op)
     yield _arguments(op, count)
     yield _arguments(op, len(op.operands))

@@ -22,7 +22,7 @@ from tsir.frontend.printing.literals import TensorConstants, string_text, type_t
 
 
 class Kinds(Protocol):
-    """What the classes of objects say of them."""
+    """The facts about objects in their classes."""
 
     def is_module(self, object: ScriptObject) -> bool:
         """Whether an object is a module, and not one of another class."""
@@ -206,7 +206,7 @@ def _steps(object: ScriptObject, owner: ScriptObject) -> Sequence[str] | None:
 
 
 def _leaves(value: object) -> Iterator[object]:
-    """What is in containers, however deep."""
+    """The elements of containers, at any depth."""
     pending = [value]
     while pending:
         match each := pending.pop():

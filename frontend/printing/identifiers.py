@@ -15,7 +15,7 @@ _WORDS = frozenset(
         "_", "__annotations__", "__torch__",
     )
 )  # fmt: skip
-"""What a name in a program must not be: keywords, what texts call by its name, and what PyTorch reserves."""
+"""Names that a program must not use: keywords, names that texts call, and names that PyTorch reserves."""
 
 
 def is_identifier(text: str) -> bool:

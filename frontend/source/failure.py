@@ -1,4 +1,4 @@
-"""How work on one part of a program ends when it is wrong, and how all failures are gathered."""
+"""Failures of one part of a program, and the collection of all failures."""
 
 from __future__ import annotations
 

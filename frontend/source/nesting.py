@@ -13,7 +13,7 @@ from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.frontend.source.tree import BooleanOperation, Compare, Node
 
 MAX_DEPTH = 200
-"""How deep statements and expressions may nest, so that work on trees may recurse over them."""
+"""The most levels of nested statements and expressions, so that recursion over trees is safe."""
 
 CHAINS = (BooleanOperation, Compare)
 """Expressions of which each operand is evaluated inside of a branch on those before it."""

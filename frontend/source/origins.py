@@ -1,4 +1,4 @@
-"""Where a text comes from, as that of an archive, which PyTorch prints of what the user wrote."""
+"""Origins of texts, as of an archive's, which PyTorch prints from the user's source."""
 
 from __future__ import annotations
 

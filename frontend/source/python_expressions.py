@@ -58,7 +58,7 @@ _REFUSED: dict[type[ast.expr], str] = {
 
 
 def binary_operator(operator: ast.operator) -> tree.BinaryOperator:
-    """How a binary operator is written."""
+    """The symbol of a binary operator."""
     return _BINARY[type(operator)]
 
 
@@ -72,7 +72,7 @@ class ExpressionBuilder:
         self._shift = first_line - 1
 
     def place(self, node: ast.expr | ast.stmt | ast.arg | ast.keyword | ast.alias) -> Range:
-        """Where a node stands in the source."""
+        """The position of a node in the source."""
         start = self.source.offset(node.lineno - self._shift, node.col_offset)
         end = self.source.offset((node.end_lineno or node.lineno) - self._shift, node.end_col_offset or 0)
         return Range(self.source, start, max(start, end))

@@ -23,7 +23,7 @@ from tsir.frontend.source.script_source import raise_errors
 from tsir.frontend.source.source import Range, Source
 
 _MAX_PYTHON_DEPTH = 3 * nesting.MAX_DEPTH
-"""How deep Python's tree may be; it has nodes between those that ours has."""
+"""The depth limit of Python's tree, which has nodes between those of ours."""
 
 
 def parse_function(function: Callable[..., Any]) -> tree.Definition:

@@ -12,7 +12,7 @@ from tsir.frontend.source.script_lexer import Kind, Token
 from tsir.frontend.source.source import Range, Source
 
 _SHOWN = 40
-"""How much of a token a message shows."""
+"""The most characters of a token in a message."""
 
 
 class Mistake(Exception):
@@ -107,7 +107,7 @@ class Cursor:
 
     @property
     def depth(self) -> int:
-        """How many blocks and nested expressions the parser is in."""
+        """The number of blocks and nested expressions around the parser's position."""
         return self._depth
 
     @contextmanager

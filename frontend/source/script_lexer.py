@@ -15,11 +15,11 @@ from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.frontend.source.source import Range, Source
 
 MAX_TEXT = 2**24
-"""How many characters a program may have."""
+"""The most characters of a program."""
 MAX_TOKENS = 2**19
-"""How many tokens a program may have: some 40,000 lines, which are compiled for minutes."""
+"""The most tokens of a program: some 40,000 lines, which take minutes to compile."""
 MAX_INDENTATION = 100
-"""How deep blocks may nest, as in Python."""
+"""The most levels of nested blocks, as in Python."""
 MAX_ERRORS = 20
 """After so many errors the rest of the text is left unread."""
 
@@ -28,7 +28,7 @@ KEYWORDS = frozenset(
     "from global if import in is lambda nonlocal not or pass raise return try while with yield".split()
 )
 TYPE_COMMENT = re.compile(r"#[ \t]*type:[ \t]*+(?!ignore(?![0-9A-Za-z\x80-\U0010ffff]))")
-"""How a comment begins that is a type."""
+"""The prefix of a comment that is a type."""
 
 _STATEMENT_WORDS = (
     "assert break class continue def del from global import nonlocal pass raise return try while with"

@@ -7,7 +7,7 @@ import unicodedata
 from typing import NamedTuple
 
 MAX_NUMBER_LENGTH = 400
-"""How many characters a number may have; converting more takes quadratic time."""
+"""The most characters of a number; conversion takes quadratic time."""
 MAX_INTEGER = 2**63
 """The largest integer literal: its negative is the smallest integer of 64 bits."""
 

@@ -47,7 +47,7 @@ _DATA, _OWNER, _DTYPE, _RANK, _SIZES, _STRIDES = range(6)
 """The fields of a tensor."""
 
 _SITE = "{ i32, ptr }"
-"""What stands in the table of sites: the status, and the message."""
+"""An entry of the table of error sites: the status and the message."""
 
 
 def add_entry(
@@ -119,7 +119,7 @@ class _Entry:
     signature: Signature
     text: Value
     heading: str
-    """What messages about arguments begin and, from the second line on, end with."""
+    """The beginning of messages about arguments, and their end from the second line on."""
     weights: Weights
 
     def check(self) -> None:
@@ -253,7 +253,7 @@ class _Entry:
         b.line(f"ret {kind}")
 
     def _passed(self, parameter: Field) -> list[Value]:
-        """What the code takes for an argument: of a tensor the owner, the address, sizes and strides."""
+        """The values that are passed for an argument: of a tensor its owner, address, sizes and strides."""
         b, kind = self.builder, parameter.kind
         if parameter.is_held:
             place = self._held(parameter)
@@ -285,7 +285,7 @@ class _Entry:
         return [b.load(PTR, self._field(tensor, _DATA), SLOT), *numbers]
 
     def _compiled_in(self, kind: Kind, value: memoryview | float | bool) -> list[Value]:
-        """What the code takes for what is compiled in."""
+        """The values that are passed for an argument that is compiled in."""
         if not isinstance(value, memoryview):
             type = _register(kind)
             return [Value(number_text(value, is_float=type == F64), type)]

@@ -59,7 +59,7 @@ def _place(field: Field) -> str:
 
 
 def _meaning(field: Field) -> str:
-    """What a parameter is, and what the program calls it where that is another name."""
+    """A parameter, with the name that the program gives it if that differs."""
     path = "" if field.path in (None, field.name) else f", {_comment(field.path or '')}"
     return f"{field.kind}{path}"
 

@@ -1,4 +1,4 @@
-"""What an exported C function takes and gives: tensors and numbers, by name."""
+"""The parameters and results of an exported C function: tensors and numbers, by name."""
 
 from __future__ import annotations
 
@@ -199,7 +199,7 @@ static_cast struct switch template this thread_local throw true try typedef type
 unsigned using virtual void volatile wchar_t while xor xor_eq int32_t int64_t
 """.split()
 )
-"""What C or C++ reserves, and the types that headers name."""
+"""The words that C or C++ reserves, and the types that headers name."""
 
 _LIBRARY = frozenset(
     """

@@ -1,4 +1,4 @@
-"""What exported functions return."""
+"""The status codes that exported functions return."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from enum import IntEnum
 
 
 class Status(IntEnum):
-    """What an exported function returns."""
+    """The status that an exported function returns."""
 
     OK = 0
     BAD_ARGUMENT = 1

@@ -12,10 +12,10 @@ from tsir.lowering.llvm.emit.memref_ops import ALIGNMENT
 from tsir.lowering.llvm.ir.types import PTR, Value
 
 MAX_BYTES = 2**31 - 2**26
-"""What an object holds: its code reaches 2 GiB from where it stands."""
+"""The most bytes of an object: its code reaches 2 GiB from its own address."""
 
 MAX_TEXT_BYTES = 2**28
-"""What a form that is text holds, or an object that is not ELF; compiling takes about 17 times as many."""
+"""The most bytes of weights as text, or in an object that is not ELF; compiling needs 17 times as many."""
 
 _BYTES = [f"\\{byte:02X}" for byte in range(256)]
 
@@ -45,7 +45,7 @@ class Weights:
         return Value(f'getelementptr (i8, ptr @"{self.symbol}", i64 {offset})', PTR)
 
     def declaration(self) -> str:
-        """What a module says of memory that is put into its object."""
+        """The declaration, in a module, of memory that is put into its object."""
         return f'@"{self.symbol}" = external hidden global [{self.size} x i8], align {ALIGNMENT}\n'
 
     def definition(self) -> str:

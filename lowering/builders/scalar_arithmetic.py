@@ -29,7 +29,7 @@ class ExpressionError(ValueError):
 
 @dataclass(frozen=True)
 class Emitter:
-    """Where operations go, and the conditions under which their result counts."""
+    """The builder of operations, and the conditions under which their result is used."""
 
     builder: Builder
     taken: tuple[SSAValue, ...] = ()

@@ -43,7 +43,7 @@ class Lowering(Protocol):
 
     @property
     def function(self) -> Function:
-        """Where operations are built."""
+        """The function in which operations are built."""
         ...
 
     @property
@@ -145,7 +145,7 @@ def _raised(branch: Block, in_script: bool) -> tuple[Operation, str] | None:
 
 
 _PLACE = "{}"
-"""What stands for a value in the text of a message."""
+"""The placeholder of a value in the text of a message."""
 
 
 def _text(value: SSAValue) -> str | None:

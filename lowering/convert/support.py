@@ -1,4 +1,4 @@
-"""Which operations have a native form, found by lowering each by itself."""
+"""Finds the operations that have a native form, by lowering each alone."""
 
 from __future__ import annotations
 

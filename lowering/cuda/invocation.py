@@ -41,7 +41,7 @@ OUT_OF_MEMORY, UNCAPTURED = 2, 900
 """Results of the driver: there is no memory; what cannot be captured."""
 
 ADDRESS = 24
-"""Where the address stands in the object of memory of the GPU: behind two numbers and a function."""
+"""The offset of the address in the object of GPU memory: it follows two numbers and a function."""
 
 REFUSED = -1
 """The status of a call whose context cannot be made current."""

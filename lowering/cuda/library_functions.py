@@ -35,7 +35,7 @@ DESCRIBE = "cublasGetStatusString"
 """The function that returns the text of such a result."""
 
 TURNED = 1
-"""How a factor lies whose columns are not side by side."""
+"""The flag of a factor whose columns are not adjacent."""
 
 ALGORITHM = -1
 """The library chooses."""

@@ -49,7 +49,7 @@ class DiskCache:
     limit: int = LIMIT
 
     def path(self, key: str) -> Path:
-        """Where an entry is kept."""
+        """The path of an entry."""
         return self.directory / f"{key}{SUFFIX}"
 
     def get(self, key: str) -> bytes | None:
@@ -164,7 +164,7 @@ def opened(directory: str | None) -> DiskCache | None:
 
 
 def object_cache() -> DiskCache | None:
-    """Where machine code is kept by its text: `TSIR_CACHE_DIR`; nowhere if `TSIR_CACHE` is `0`."""
+    """The cache of machine code by its text, in `TSIR_CACHE_DIR`; None if `TSIR_CACHE` is `0`."""
     return None if CACHE.is_off else opened(CACHE_DIR.read())
 
 

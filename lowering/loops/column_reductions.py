@@ -56,7 +56,7 @@ class Columns:
 
     combiners: Sequence[Combiner]
     width: Index
-    """How many columns there are."""
+    """The number of columns."""
 
     def reduce(self, builder: Builder, bounds: tuple[Index, Index], leaf: Leaf, use: Use) -> None:
         """Builds the tree over the elements of each column in a piece, and what uses its result."""

@@ -32,7 +32,7 @@ from tsir.lowering.loops.split_reductions import ENOUGH, Pieces
 
 
 class Cut(Enum):
-    """How loops are cut."""
+    """The purpose for which loops are split."""
 
     TILES = auto()
     """So that what they touch fits the caches of a CPU."""

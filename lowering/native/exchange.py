@@ -18,10 +18,10 @@ Exchange = Callable[[object], Any]
 """Gives an array of numpy's, or for a capsule of DLPack one of another library's; or NotImplemented."""
 
 ATTRIBUTE, CAPSULE = "__dlpack_c_exchange_api__", b"dlpack_exchange_api"
-"""Where types have the table of functions, and the name of the capsule that it is in."""
+"""The attribute of types that holds the table of functions, and the name of the table's capsule."""
 
 VERSION, FROM_OBJECT, TO_OBJECT = 0, 24, 32
-"""Where in that table are the major version, and the functions that describe an array and make one."""
+"""The offsets in the table of the major version and of the functions that describe and make an array."""
 
 _CODES = {"i": 0, "u": 1, "f": 2, "c": 5, "b": 6}
 """DLPack's codes for kinds of numbers, by numpy's; bf16, which numpy does not know, has one of its own."""
@@ -60,6 +60,6 @@ def _function(kind: type, place: int) -> int | None:
 
 
 def _code(dtype: DType) -> int:
-    """How DLPack has a dtype: its kind, the number of bits, and one lane, in bytes."""
+    """DLPack's encoding of a dtype: its kind, its bits and one lane, in bytes."""
     kind = 4 if dtype is DType.bf16 else _CODES[dtype.numpy.kind]
     return kind | dtype.numpy.itemsize * 8 << 8 | 1 << 16

@@ -80,7 +80,7 @@ def _result(type: Attribute, dtype: DType) -> Result:
 
 
 def parameter_for(type: Attribute) -> Parameter:
-    """How native code takes an argument of a type."""
+    """The way in which native code takes an argument of a type."""
     if isinstance(type, t.ListType):
         return ListParameter(parameter_for(type.element))
     if isinstance(type, t.TensorType):

@@ -229,7 +229,7 @@ def windows_in(shapes: Shapes, image: Tensor, axes: Sequence[Axis], sizes: Seque
 
 
 def strip_of(function: Function, column: Index, size: Index) -> Index:
-    """How many of the first positions of windows are copied to columns at a time, so many elements each."""
+    """The number of window positions that are copied to columns at a time; each has so many elements."""
     if not function.library:
         return size
     shapes = function.shapes

@@ -48,7 +48,7 @@ def log_normal(call: Call) -> list[Lowered]:
 
 
 def geometric(call: Call) -> list[Lowered]:
-    """How many trials there are up to the first that succeeds."""
+    """The number of trials up to the first success."""
     chance, outer = number_of(call, "p"), Emitter(call.function.builder)
     demand(call, ">", chance, _zero(call, chance), "a probability above 0")
     demand(call, "<", chance, outer.number(1, chance), "a probability below 1")

@@ -66,7 +66,7 @@ def _sizes(function: Function, terms: Iterable[_Term]) -> dict[str, Index]:
 
 @dataclass(frozen=True)
 class _Contraction:
-    """Where products go, the dtype in which they are summed, and the size of each letter."""
+    """The function that products are built in, the dtype of their sums, and the size of each letter."""
 
     function: Function
     dtype: DType

@@ -144,7 +144,7 @@ def from_list(call: Call) -> list[Lowered]:
 
 
 def _lengths(call: Call, data: Lowered) -> list[Index]:
-    """How many elements nested lists have at each depth, checked to be the same in all."""
+    """The length of nested lists at each depth, checked to be the same in all."""
     shapes = call.function.shapes
     match data:
         case List() if data.element in (t.INT, t.FLOAT, t.BOOL):

@@ -23,7 +23,7 @@ Found = Sequence[tuple[Index, Flag]]
 
 
 Bounds = Sequence[tuple[Index, Index]]
-"""Where the loop over each dimension of a window begins and ends."""
+"""The bounds of the loop over each dimension of a window."""
 
 
 def _rank(call: Call) -> int:

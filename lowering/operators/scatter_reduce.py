@@ -29,7 +29,7 @@ _JOINS: Mapping[str, _Join] = {
 
 
 def _start(name: str, dtype: DType) -> float:
-    """What a reduction starts from where it does not include what is there."""
+    """The initial value of a reduction that does not include the element of `self`."""
     lowest, highest = extremes(dtype)
     return {"prod": 1, "amax": lowest, "amin": highest}.get(name, 0)
 

@@ -38,12 +38,12 @@ def sort(call: Call) -> list[Lowered]:
 
 
 def argsort(call: Call) -> list[Lowered]:
-    """Where the elements stood that are in order along `dim`."""
+    """The index that each element of the sorted tensor had along `dim`."""
     return sort(call)[1:]
 
 
 def order_of(function: Function, vector: Tensor) -> Tensor:
-    """Where the elements of a vector stand that are in order."""
+    """The indices that sort a vector."""
     return _sorted(function, vector, _Order(vector.dtype, False))[1]
 
 

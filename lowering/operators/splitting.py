@@ -109,7 +109,7 @@ def _along(call: Call) -> tuple[Tensor, int]:
 
 
 def _pieces_of(shapes: Shapes, size: Index, step: Index) -> Index:
-    """How many pieces of `step` elements make up `size`; 0 if there are no elements, or none in a piece."""
+    """The number of pieces of `step` elements in `size`; 0 if `size` or `step` is 0."""
     return shapes.add(shapes.quotient(shapes.subtract(size, 1), step), 1)
 
 

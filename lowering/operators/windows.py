@@ -50,7 +50,7 @@ class Axis:
             shapes.check(shapes.both(above, below), message)
 
     def span(self, shapes: Shapes) -> Index:
-        """How many elements a window reaches over, less one."""
+        """The distance from the first element of a window to its last."""
         return shapes.multiply(self.dilation, shapes.subtract(self.kernel, 1))
 
     def padded(self, shapes: Shapes) -> Index:

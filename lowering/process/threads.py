@@ -22,7 +22,7 @@ from tsir.lowering.llvm.codegen.object_cache import compile_cached
 from tsir.lowering.llvm.ir import team
 
 _CGROUP = Path("/sys/fs/cgroup/cpu.max")
-"""Where Linux tells a container how much of the processors it may have."""
+"""The file in which Linux keeps the share of the processors that a container may use."""
 
 
 class _Team:

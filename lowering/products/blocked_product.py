@@ -176,14 +176,14 @@ class _Block:
     product: Product
     a: FirstFactor
     buffer: SSAValue
-    """Where the panel is packed."""
+    """The buffer of the packed panel."""
     rows: tuple[SSAValue, Index]
     """From the first up to the second."""
     first: tuple[SSAValue, SSAValue]
     """The depth and the column at which the panel begins."""
     depth: SSAValue
     columns: SSAValue
-    """How many columns there are from the first on."""
+    """The number of columns from the first on."""
 
     def build(self, builder: Builder) -> None:
         """Build the addition: by whole tiles, or by tiles of fewer rows or vectors where these do."""

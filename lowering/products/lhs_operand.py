@@ -53,7 +53,7 @@ class FirstFactor:
     space: SSAValue
     """Where: for each tile, for each depth from `start` on, an element of each row."""
     span: SSAValue
-    """How much of the depth is packed at a time."""
+    """The part of the depth that is packed at a time."""
     start: SSAValue
     end: SSAValue
 

@@ -62,7 +62,7 @@ class Lanes:
     rows: Index
     step: Index
     stride: Index
-    """How far apart the rows of one lane, or of all that make a piece, are."""
+    """The distance between the rows of one lane, or of all lanes of a piece."""
 
     @staticmethod
     def of(row: Index, size: Index, index: IndexBuilder, *, in_order: bool) -> Lanes:

@@ -338,7 +338,7 @@ class Tile:
     outside: IndexBuilder
     """Builds sizes, which are the same for all tiles."""
     first: tuple[SSAValue, ...]
-    """Where the tile starts in the shared loops; it has one place in all but the last of them."""
+    """The start of the tile in the shared loops; the tile has one index in all but the last of them."""
     count: Index
     """The places that it has in the last one."""
     buffers: dict[SSAValue, SSAValue] = field(default_factory=dict[SSAValue, SSAValue])

@@ -198,7 +198,7 @@ class Differentiated:
 
     @property
     def own_results(self) -> int:
-        """How many results the function has without temporaries and new values of arguments."""
+        """The number of results of the function without temporaries and new values of arguments."""
         return self.record.real_outputs - len(self.written.arguments)
 
 

@@ -36,7 +36,7 @@ def flatten(types: Sequence[Attribute], values: Sequence[object], name: str) -> 
 
 
 def flat_count(types: Sequence[Attribute]) -> int:
-    """How many elements the tuples in values of these types have, other values included."""
+    """The number of elements of the tuples in values of these types, other values included."""
     return sum(flat_count(type.elements) if isinstance(type, t.TupleType) else 1 for type in types)
 
 

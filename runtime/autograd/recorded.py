@@ -76,7 +76,7 @@ class Recorded(ABC):
 
     @property
     def version(self) -> Version:
-        """How often its storage has been written."""
+        """The number of writes to its storage."""
         return self._version
 
     @property
@@ -91,7 +91,7 @@ class Recorded(ABC):
 
     @property
     def edge(self) -> Edge | None:
-        """Where its gradient goes; None if it requires none."""
+        """The target of its gradient; None if it requires none."""
         return self._edge
 
     @property
@@ -204,7 +204,7 @@ class Node:
 
     @property
     def results(self) -> int:
-        """How many results have gradients."""
+        """The number of results that have gradients."""
         raise NotImplementedError
 
     def backward(self, gradients: Sequence[Recorded | None]) -> Sequence[Recorded | None]:

@@ -1,4 +1,4 @@
-"""How functions are entered: by a fast call that takes the arguments as they are, else the long way."""
+"""Entry of functions: by a fast call that takes the arguments as they are, else by binding them."""
 
 from __future__ import annotations
 

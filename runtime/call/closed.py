@@ -78,12 +78,12 @@ class ClosedFunction(Function):
 
 
 class HasFunction(Protocol):
-    """What has a function that derivatives and compilers take in its place, as modules have `forward`."""
+    """An object with a function that derivatives and compilers use, as modules have `forward`."""
 
     def __tsir_function__(self) -> ClosedFunction: ...
 
 
 def closed(function: object) -> ClosedFunction | None:
-    """What is given as a closed function; None if it is none."""
+    """A value as a closed function; None if it is none."""
     make: Callable[[object], ClosedFunction] | None = getattr(type(function), "__tsir_function__", None)
     return None if make is None else make(function)

@@ -61,7 +61,7 @@ class Attributes:
     assigned: Sequence[str] = ()
 
     def roles(self, function: Function) -> dict[str, Role]:
-        """What becomes of each: those that the method assigns or writes are the state of a handle."""
+        """The role of each: those that the method assigns or writes are the state of a handle."""
         if not self.values:
             return {}
         op = function.program.function(function.symbol)
@@ -186,7 +186,7 @@ def _planned(program: Exportable) -> tuple[Plan, list[Leaf], Sequence[str]]:
 
 
 def _without_form(program: Exportable) -> list[str]:
-    """What of the state has no form in a handle."""
+    """The parts of the state that have no form in a handle."""
     held = [name for name in program.arguments if program.roles.get(name) is Role.HELD]
     if held and program.derive is not None:
         names = ", ".join(f"'{name}'" for name in held)
@@ -209,7 +209,7 @@ def _deciding(leaves: Sequence[Leaf], fixed: Mapping[int, object]) -> list[str]:
 
 
 def _unknown_keys(function: FuncOp) -> Iterator[Diagnostic]:
-    """Where a key is asked for that a dictionary does not have."""
+    """The queries for keys that a dictionary does not have."""
     for op in function.walk():
         if isinstance(op, SchemaOp) and op.operator.schema.name == "aten::__getitem__":
             held, key = op.operands[0].owner, op.operands[1].owner
@@ -252,7 +252,7 @@ def _text(value: SSAValue) -> str | None:
 
 
 def _result(place: Place, value: SSAValue) -> Field:
-    """What becomes of a part of the results; its sizes are known when it is lowered."""
+    """The form of a part of the results; its sizes are known when it is lowered."""
     text = _text(value)
     kind = _kind(value.type) if text is None else TextKind(text)
     path = place.path if place.path != place.name else None

@@ -119,7 +119,7 @@ class Function(Callee):
     """The Python function that it was compiled from, if it was."""
 
     attributes = 0
-    """How many of the first parameters are attributes of a module, which no call of a user gives."""
+    """The number of leading parameters that are attributes of a module, which no user's call gives."""
 
     def __init__(self, module: Module, program: Program, name: str):
         self.module, self.program = module, program

@@ -21,7 +21,7 @@ from tsir.runtime.values.tensor_spec import TensorSpec, row_major
 
 
 class Role(Enum):
-    """Where a part of an argument comes from in a call."""
+    """The source of a part of an argument in a call."""
 
     PASSED = "passed"
     COMPILED_IN = "compiled in"

@@ -53,7 +53,7 @@ class _Outcome:
     arguments: Sequence[object]
     printed: str
     shared: frozenset[tuple[int, int]]
-    """Which result shares storage with which argument, both flattened."""
+    """The pairs of results and arguments that share storage, both flattened."""
 
 
 @dataclass(frozen=True)
@@ -236,7 +236,7 @@ def _call(module: ModuleOp, function: FuncOp, values: list[object]) -> _Outcome 
 
 
 def _own_results(function: FuncOp) -> int | None:
-    """How many results are not there for a backward only; None if all are."""
+    """The number of results that are not for a backward only; None if all are."""
     record = function.attributes.get(GRADIENT)
     count = record.data.get("real_outputs") if isinstance(record, DictionaryAttr) else None
     return cast(IntegerAttr, count).value.data if isinstance(count, IntegerAttr) else None
@@ -256,7 +256,7 @@ def _outcome(
 
 
 def _difference(before: _Outcome | str, after: _Outcome | str, tolerance: Tolerance | None) -> str | None:
-    """How outcomes differ; the messages of errors need not agree."""
+    """The difference of outcomes; the messages of errors need not agree."""
     if isinstance(before, str) or isinstance(after, str):
         if isinstance(before, str) and isinstance(after, str):
             return None

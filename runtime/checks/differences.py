@@ -14,7 +14,7 @@ STEPS = (1e-3, 1e-2, 1e-4, 1e-5)
 """The steps that are tried, until one is good enough: large ones for what is noisy, small for what bends."""
 
 TOLERANCE = 1e-7
-"""How far gradients may be from differences, of their size."""
+"""The tolerance between gradients and finite differences, relative to their size."""
 
 _CENTRAL = np.array([0, 0, 1, -8, 0, 8, -1, 0, 0]) / 12
 _FORWARD = np.array([0, 0, 0, 0, -25, 48, -36, 16, -3]) / 12
@@ -22,7 +22,7 @@ _FORMULAS = np.stack([_CENTRAL, _FORWARD, -_FORWARD[::-1]])
 """Five-point formulas for the derivative in the middle of nine values, each of the fourth order."""
 
 _NOISE = 32 * np.finfo(np.float64).eps
-"""How much of its size a value may be off by rounding."""
+"""The relative rounding error of a value."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +53,7 @@ class Slope:
         return abs(found - self.value) <= tolerance * (abs(self.value) + magnitude) + self.error
 
     def distance(self, found: float, magnitude: float) -> float:
-        """How far a sum is from the derivative, of the size of all."""
+        """The distance of a sum from the derivative, relative to the size of all terms."""
         scale = abs(self.value) + magnitude + self.size
         return abs(found - self.value) / scale if scale else 0.0
 

@@ -23,7 +23,7 @@ DIFFERENCES, DOT_PRODUCT, KINDS = "differences", "dot product", "sizes and dtype
 """The tests by name."""
 
 DOT_TOLERANCE = 1e-12
-"""How far the sides of the dot-product test may be apart, of the sizes of the vectors."""
+"""The tolerance of the dot-product test, relative to the sizes of the vectors."""
 
 MAX_SUBSETS = 8
 """The sets of gradients that are given to a backward of many results, about so many."""
@@ -169,7 +169,7 @@ class GradientCheck:
 
 
 def _misfit(value: object, gradient: object) -> str | None:
-    """How the sizes and dtypes of a gradient differ from those of what it is the gradient of."""
+    """The difference of a gradient's sizes and dtypes from those of its tensor."""
     try:
         for array, own in paired(value, gradient):
             if own is not None and (own.shape != array.shape or own.dtype != array.dtype):

@@ -274,7 +274,7 @@ class _Search:
         return (op, use.index), Diagnostic.error(op, f"{what}: {text}", *notes)
 
     def _difference(self, use: _Use, given: Array) -> str:
-        """How the gradient that a use gives differs from what differences tell."""
+        """The difference between the gradient of a use and finite differences."""
         kind, own = self.kinds[id(use.array)], self.kinds[id(given)]
         expected = np.zeros(use.array.shape)
         if use.array.size <= MAX_ELEMENTS and given.shape == expected.shape:

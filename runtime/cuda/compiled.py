@@ -33,7 +33,7 @@ MAX_ROUTES = 64
 
 @dataclass(frozen=True)
 class Route:
-    """How a call goes that is one native call: its code, what that is given, where results go."""
+    """A call that is one native call: its code, its arguments, the places of its results."""
 
     native: DeviceNative
     direct: Direct

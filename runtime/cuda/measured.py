@@ -23,7 +23,7 @@ VERSION = 1
 """The edition of tables: those of another are not read."""
 
 COMMAND = "python -m benchmarks.gpu_products"
-"""What measures."""
+"""The command that measures."""
 
 
 @dataclass(frozen=True)

@@ -189,7 +189,7 @@ class Replay:
             device.driver("cuGraphLaunch", self._graph, work)
 
     def _apart(self, feed: Feed) -> list[tuple[int, Array]]:
-        """Where to copy what a call is given: arrays that no other copy writes to before they are read."""
+        """The targets of copies of arguments: arrays that no other copy writes before they are read."""
         taken = [bounds(ours) for ours, _ in feed.pairs]
         pairs: list[tuple[int, Array]] = []
         for ours, source in feed.pairs:

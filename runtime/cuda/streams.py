@@ -25,7 +25,7 @@ _LIBRARIES: Mapping[str, Callable[[Any, int], int]] = {
     "cupy": lambda cupy, ordinal: cupy.cuda.get_current_stream(ordinal).ptr,
     "torch": lambda torch, ordinal: torch.cuda.current_stream(ordinal).cuda_stream,
 }
-"""How a library tells which of its streams is the current one of a device."""
+"""The call by which a library tells its current stream of a device."""
 
 
 @contextmanager

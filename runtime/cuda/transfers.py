@@ -68,9 +68,9 @@ class Transfers:
     def __init__(self, device: Device):
         self.device = device
         self.times = 0
-        """How often something ran on copies."""
+        """The number of runs on copies."""
         self.bytes = 0
-        """How much was copied, both ways."""
+        """The bytes that were copied, both ways."""
         self._lock = threading.Lock()
 
     def run(

@@ -75,7 +75,7 @@ def prepared_leaves(
 
 
 def tensors_of(function: FuncOp) -> list[int]:
-    """Which results of a function are tensors of floats; GradientError if others are not None, or all are."""
+    """The results that are tensors of floats; GradientError if others are not None, or all are."""
     types = [result.type for result in own_results(function)]
     tensors = [i for i, type in enumerate(types) if isinstance(type, t.TensorType) and may_carry(type)]
     if not tensors or any(type != t.NONE for i, type in enumerate(types) if i not in tensors):

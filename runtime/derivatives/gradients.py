@@ -156,7 +156,7 @@ class GradientFunction(DerivedFunction):
 
     @cached_property
     def _own_results(self) -> int:
-        """How many results of the IR are the function's own: the elements of the tuples in its result."""
+        """The number of the function's own results in the IR: the elements of the tuples in its result."""
         if self.kind != "value_and_grad":
             return 0
         return flat_count(self._op.function_type.outputs.data) if self.has_aux else 1

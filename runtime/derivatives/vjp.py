@@ -50,7 +50,7 @@ class Pullback:
     types: Sequence[Attribute]
     """The types of the arguments, of which optional tuples that are there are tuples."""
     closed_over: int = 0
-    """How many of the first arguments are given with the function, and have no gradient."""
+    """The number of leading arguments that are given with the function, and have no gradient."""
 
     def __call__(self, gradient: object) -> tuple[Any, ...]:
         record, export = self.differentiated.record, exporter(self.given)

@@ -33,7 +33,7 @@ class ArchiveMethods(Methods):
 
     @cached_property
     def _classes(self) -> ClassTexts:
-        """What the texts say, read when something is not kept on disk."""
+        """The contents of the texts, read if something is not kept on disk."""
         from tsir.runtime.modules.class_texts import ClassTexts
 
         return ClassTexts(self.archive)

@@ -1,4 +1,4 @@
-"""What the texts of classes in an archive say of their objects."""
+"""The facts about objects in the texts of an archive's classes."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ClassTexts:
         self.texts = Texts(archive.code, archive.version, self._origins)
 
     def _origins(self, module: str) -> Origins | None:
-        """What the user wrote for the text of a module."""
+        """The user's source of the text of a module."""
         record = self.archive.debug.get(f"{filename(module)}.debug_pkl")
         return None if record is None else read_origins(record, self.archive.code[module])
 

@@ -1,4 +1,4 @@
-"""What is kept on disk of the methods of an archive's objects, for later processes with the same archive."""
+"""Methods of an archive's objects, kept on disk for later processes with the same archive."""
 
 from __future__ import annotations
 

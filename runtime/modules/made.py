@@ -193,7 +193,7 @@ def _pruned(root: ScriptObject, kept: _Kept) -> dict[int, ScriptObject]:
 
 
 _FOLDING = ("inline", "constant-propagate", "simplify")
-"""What constants make of a method."""
+"""The passes that fold constants into a method."""
 
 
 def _with_constants(method: CompiledMethod, kept: _Kept) -> FuncOp:

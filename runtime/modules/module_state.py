@@ -1,4 +1,4 @@
-"""What modules share with those in them, and the states that they load."""
+"""Data that modules share with their submodules, and the states that they load."""
 
 from __future__ import annotations
 

@@ -19,7 +19,7 @@ from tsir.frontend.modules.script_object import EnumValue, ScriptObject
 
 @dataclass(frozen=True)
 class Packing:
-    """How the attributes and results of a method are made of those of its function, by their types."""
+    """Conversions, by type, from the values of a method's function to its attributes and results."""
 
     inputs: Sequence[Attribute]
     outputs: Sequence[Attribute]

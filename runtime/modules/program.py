@@ -36,7 +36,7 @@ def slots_of(compiled: CompiledMethod, objects: Sequence[ScriptObject]) -> Slots
 
 
 class Convention:
-    """How the arguments and the result of a method's function are made of the user's: they are these."""
+    """Conversions from the user's values to those of a method's function: here, the identity."""
 
     def arguments(
         self, args: Sequence[object], keywords: Mapping[str, object]
@@ -264,7 +264,7 @@ class Methods(ABC):
     """
 
     generation = 0
-    """How often methods have been found to be compiled for what may change: they are then made anew."""
+    """The number of times that methods were compiled for values that have changed: they are made anew."""
 
     @abstractmethod
     def bound(self, root: ScriptObject, name: str) -> BoundMethod:

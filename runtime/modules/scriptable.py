@@ -1,4 +1,4 @@
-"""What `tsir.script` makes modules of."""
+"""Kinds of objects that `tsir.script` makes modules of."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from tsir.runtime.modules.script_module import ScriptModule
 
 
 class Scriptable(ABC):
-    """What `tsir.script` makes a module of."""
+    """An object that `tsir.script` makes a module of."""
 
     @abstractmethod
     def scripted(self) -> ScriptModule:

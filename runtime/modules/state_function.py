@@ -27,7 +27,7 @@ STATE = "state"
 """The name of the first parameter."""
 
 Place = str | object
-"""What a parameter of a method is: the path of an attribute of the state, or else the value itself."""
+"""A parameter of a method: the path of an attribute of the state, or else the value itself."""
 
 
 class StateFunction(Function):
@@ -60,7 +60,7 @@ class StateFunction(Function):
 
 
 def written_parameters(function: FuncOp, count: int) -> list[int]:
-    """Which of the first parameters of a method, its attributes, are or hold tensors that it may write."""
+    """The parameters that stand for attributes and are, or hold, tensors that a method may write."""
     aliases = AliasAnalysis(function, distinct_arguments=True)
     arguments = enumerate(function.body.block.args[:count])
     return [

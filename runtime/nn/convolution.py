@@ -22,7 +22,7 @@ def sizes_of(value: Sizes, count: int) -> tuple[int, ...]:
 
 
 class _Convolution(Module):
-    """What convolutions share: `weight` has sizes `(out, in / groups, *kernel_size)`."""
+    """The base of convolutions: `weight` has sizes `(out, in / groups, *kernel_size)`."""
 
     rank = 0
     transposed = False
@@ -123,7 +123,7 @@ class Conv3d(_Convolution):
 
 
 class _Transposed(_Convolution):
-    """What transposed convolutions share: `weight` has sizes `(in, out / groups, *kernel_size)`."""
+    """The base of transposed convolutions: `weight` has sizes `(in, out / groups, *kernel_size)`."""
 
     transposed = True
 

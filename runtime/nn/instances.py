@@ -94,7 +94,7 @@ class InstanceMethods(Methods):
 
 
 OWN = ("_parameters", "_buffers", "_modules", "_transient", "_hooks_before", "_hooks_behind", "_live")
-"""What a module keeps beside the attributes of its user."""
+"""The names of a module's own data, beside the attributes of its user."""
 
 
 class Reader:
@@ -227,7 +227,7 @@ def _element(items: Sequence[object], kind: str) -> Attribute:
 
 
 def print_of(value: object) -> object:
-    """What changes if a container does: the elements of plain ones, of others which they are."""
+    """The key that changes if a container does: the elements of plain ones, the identities of others."""
     items: Sequence[object] = (
         [each for pair in cast("dict[object, object]", value).items() for each in pair]
         if isinstance(value, dict)

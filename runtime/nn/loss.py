@@ -137,7 +137,7 @@ class HingeEmbeddingLoss(Module):
 
 
 class MarginRankingLoss(Module):
-    """How far the first of two is from being above the second by the margin."""
+    """The distance by which the first of two falls short of exceeding the second by the margin."""
 
     def __init__(self, margin: float = 0.0, reduction: str = "mean"):
         super().__init__()
@@ -167,7 +167,7 @@ class CosineEmbeddingLoss(Module):
 
 
 class TripletMarginLoss(Module):
-    """How much nearer the anchor is to the positive than to the negative, up to the margin."""
+    """The distance by which the anchor falls short of being nearer to the positive by the margin."""
 
     def __init__(
         self,

@@ -12,7 +12,7 @@ _F = TypeVar("_F", bound=Callable[..., Any])
 
 
 class Compiled(Protocol):
-    """What has compiled methods."""
+    """An object that has compiled methods."""
 
     def call_compiled(self, method: str, /, *args: object, **keywords: object) -> Any: ...
 

@@ -334,11 +334,11 @@ class Module(Scriptable):
     # Text
 
     def extra_repr(self) -> str:
-        """What `repr` says of the module beside its submodules."""
+        """The text in `repr` of the module beside its submodules."""
         return ""
 
     def shown_children(self) -> Iterator[tuple[str, str]]:
-        """What `repr` shows of the submodules, each under its name."""
+        """The texts in `repr` of the submodules, each under its name."""
         return ((name, repr(module)) for name, module in self._modules.items())
 
     def __repr__(self) -> str:

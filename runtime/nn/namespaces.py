@@ -12,7 +12,7 @@ from tsir.runtime.api.methods import evaluate
 
 @lru_cache(None)
 def member(path: str, name: str) -> object:
-    """What a module of PyTorch has under a name; AttributeError if it is not known."""
+    """The member of a module of PyTorch under a name; AttributeError if it is not known."""
     found = None if name.startswith("__") else modules.find(path, name)
     if found is None:
         raise AttributeError(modules.unknown(path, name))

@@ -14,7 +14,7 @@ from tsir.runtime.nn.module import Module
 
 
 class _Statistics(Module):
-    """What batch and instance normalisation share: running statistics of channels, and an affine map."""
+    """The base of batch and instance normalisation: running statistics of channels, and an affine map."""
 
     def __init__(
         self,

@@ -10,7 +10,7 @@ from tsir.runtime.nn.module import Module
 
 
 class _Pad(Module):
-    """What paddings share; the mode is that of `F.pad`, the sizes those of the last dimension first."""
+    """The base of paddings; the mode is that of `F.pad`, the sizes those of the last dimension first."""
 
     rank, mode = 0, "constant"
 

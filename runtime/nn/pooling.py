@@ -12,7 +12,7 @@ Sizes = int | Sequence[int]
 
 
 class _Pool(Module):
-    """What poolings share; `stride` is by default `kernel_size`."""
+    """The base of poolings; `stride` is by default `kernel_size`."""
 
     def __init__(
         self, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0, ceil_mode: bool = False
@@ -30,7 +30,7 @@ def _plain(sizes: Sizes) -> int | tuple[int, ...]:
 
 
 class _MaxPool(_Pool):
-    """What poolings by the largest share."""
+    """The base of poolings by the largest element."""
 
     def __init__(
         self,
@@ -79,7 +79,7 @@ class MaxPool3d(_MaxPool):
 
 
 class _MaxUnpool(Module):
-    """What the partial inverses of poolings by the largest share."""
+    """The base of the partial inverses of poolings by the largest element."""
 
     def __init__(self, kernel_size: Sizes, stride: Sizes | None = None, padding: Sizes = 0):
         super().__init__()

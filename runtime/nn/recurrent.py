@@ -170,7 +170,7 @@ class RNN(_Recurrent):
 
 
 class _Cell(Module):
-    """What cells share: one step of a recurrence, for inputs of sizes `(N, input_size)` or `(input_size)`."""
+    """The base of cells: one step of a recurrence, for inputs of `(N, input_size)` or `(input_size)`."""
 
     gates = 1
 

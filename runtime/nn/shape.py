@@ -129,7 +129,7 @@ class ChannelShuffle(Module):
 
 
 class _Windows(Module):
-    """What layers that make or join windows share."""
+    """The base of layers that make or join windows."""
 
     def __init__(self, kernel_size: Sizes, dilation: Sizes = 1, padding: Sizes = 0, stride: Sizes = 1):
         super().__init__()

@@ -199,7 +199,7 @@ class Executor:
         return self._of(outline, lambda: planned, given, kept)
 
     def _kept(self, key: Key) -> KeptPlan | None:
-        """Where the plan for a key is kept on disk; None if none are."""
+        """The path of the plan for a key on disk; None if plans are not kept."""
         return KeptPlan.of(self._planned_source, key)
 
     def _outline(self, function: FuncOp) -> Outline:

@@ -34,7 +34,7 @@ Environment = dict[SSAValue, object]
 _OPERATION = 128
 """Bytes that an operation may take beside tensors, strings and copies of containers."""
 _MAX_CALLS = 100
-"""How deep calls may nest before the program is taken to recurse without end."""
+"""The depth of nested calls at which a program is taken to recurse without end."""
 PYTHON_FUNCTIONS: dict[str, Callable[..., object]] = {}
 """The functions that `prim.PythonOp` may call, by `callee`; a text must not reach any other."""
 

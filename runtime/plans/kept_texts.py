@@ -133,7 +133,7 @@ class KeptText:
 
     @staticmethod
     def of(kind: str, filename: str, text: str) -> KeptText | None:
-        """Where the functions of a text of a kind are kept; None if none are."""
+        """The path of the functions of a text of a kind; None if they are not kept."""
         cache = plan_cache()
         return None if cache is None else KeptText(cache, digest(compiler(), kind, filename, text))
 

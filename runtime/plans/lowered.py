@@ -142,7 +142,7 @@ def _result_dtype(type: Attribute) -> DType | None:
 
 
 def _parameter(type: Attribute, value: object, position: int) -> Parameter:
-    """How native code takes an argument; TypeError or ValueError if it cannot take the value."""
+    """The form of an argument that native code takes; TypeError or ValueError if it cannot take the value."""
     if type in _NUMBERS:
         return _NUMBERS[type][0]
     if not isinstance(type, MemRefType):

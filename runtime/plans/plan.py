@@ -93,11 +93,11 @@ class Plan:
         self.callee = callee
         self._lock = Lock()
         self.copied_views = [0] * len(self.natives)
-        """How often each group was interpreted because it returns a view of what had to be copied."""
+        """The times that each group was interpreted because it returns a view of a copied argument."""
         self.without_form: dict[int, UnsupportedError] = {}
         """The groups that turned out to have no native form when they were compiled, and why."""
         self.refusals = 0
-        """How often it was run the long way although it has fast calls."""
+        """The number of runs without a fast call although there are some."""
         self._fast_calls: tuple[FastCall, ...] = ()
 
     def _planned(self) -> Planned:
@@ -201,7 +201,7 @@ class Plan:
 
     @property
     def left_out(self) -> int:
-        """How many operations the interpreter runs, or reasons for them."""
+        """The number of operations that the interpreter runs, or of reasons for them."""
         return sum(1 + len(cause.notes) for cause in self.interpreted())
 
     def run(
@@ -263,7 +263,7 @@ class Plan:
 
     @property
     def wiring(self) -> Wiring | None:
-        """How fast calls of the plan are wired; None if runs do more than call native code."""
+        """The wiring of fast calls of the plan; None if runs do more than call native code."""
         wiring = None if self.given or self.deciding or not self.is_fast else self.outline.wiring
         return None if wiring is None or DRAWN in wiring.inputs else wiring
 

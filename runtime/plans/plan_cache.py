@@ -57,7 +57,7 @@ class KeptPlan:
 
     @staticmethod
     def of(source: Source, key: Key, records: Records = RECORDS) -> KeptPlan | None:
-        """Where the plan of a source for a key is kept, as records of some classes; None if none are."""
+        """The path of a source's plan for a key, as records of some classes; None if plans are not kept."""
         cache = plan_cache()
         if cache is None or not source.is_kept:
             return None

@@ -13,7 +13,7 @@ from typing import TextIO
 from tsir.dialects.process.locks import Lock
 
 LOG = logging.getLogger("tsir")
-"""Where compilations are told of, with their times."""
+"""The receivers of reports of compilations and their times."""
 
 PATIENCE = 2.0
 """Seconds after which a compilation is shown."""

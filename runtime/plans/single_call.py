@@ -83,7 +83,7 @@ class Direct:
         return [placed.get(index) for index in range(max(placed, default=-1) + 1)]
 
     def wiring(self, function: FuncOp) -> Wiring | None:
-        """How callers get at the group; None if a type of an argument does not tell all that is checked."""
+        """The record by which callers reach the group; None if its types do not tell all that is checked."""
         kinds = [_kind(leaf.type) for leaf in _Reading(function).leaves]
         known = [kind for kind in kinds if kind is not None]
         (group,) = [op for op in function.body.block.ops if isinstance(op, c.FusionGroupOp)]

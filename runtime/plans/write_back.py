@@ -45,7 +45,7 @@ def hand_back_writes(function: FuncOp) -> None:
 
 @dataclass(frozen=True)
 class Written:
-    """Which arguments a plan has new values for, and which results are written arguments."""
+    """The arguments that a plan has new values for, and the results that are written arguments."""
 
     arguments: tuple[int, ...] = ()
     aliases: tuple[tuple[int, ...], ...] = ()

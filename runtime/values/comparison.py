@@ -21,7 +21,7 @@ _TOLERANCES: dict[DType, tuple[float, float]] = {
 
 @dataclass(frozen=True)
 class Tolerance:
-    """How far floating-point numbers may be apart; what is not given is PyTorch's default of the dtype."""
+    """The tolerance of floating-point numbers; what is not given is PyTorch's default of the dtype."""
 
     relative: float | None = None
     absolute: float | None = None

@@ -132,7 +132,7 @@ _VERSION = (1, 0)
 
 
 def exporter(values: Sequence[object]) -> Export:
-    """How to return arrays: as numpy's, or as the kind of the first DLPack array among the arguments."""
+    """The function that makes results: numpy's arrays, or those of the first DLPack argument's kind."""
     for value in leaves_in(values):
         if isinstance(value, _NUMPY):
             return _as_is
@@ -161,7 +161,7 @@ def _importer_in_namespace(value: Any) -> Callable[[object], object] | None:
 
 
 def _library_exporter(value: DLPackArray) -> Export:
-    """How to return arrays as those of the library that `value` is of."""
+    """The function that makes arrays of the library that `value` is of."""
     convert = _importer_in_namespace(value) or importer_of(value)
     if convert is None:
         return _as_is

@@ -17,7 +17,7 @@ SEQUENCES: Containers = (list, tuple)
 CONTAINERS: Containers = (*SEQUENCES, dict)
 
 MAX_NESTING = 200
-"""How deep containers may nest, as types may in source text."""
+"""The most levels of nested containers, as of types in source text."""
 
 
 def _is_leaf(value: object, containers: Containers, around: tuple[int, ...]) -> bool:

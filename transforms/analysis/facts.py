@@ -23,7 +23,7 @@ FACTS = frozenset({"aten.size", "aten.numel", "aten.dim", "aten.len.t", "prim.dt
 
 
 def after(value: SSAValue, last: Operation | None = None) -> Emitter:
-    """Where operations on a value go: right behind what defines it, or behind the last of these."""
+    """The insertion point of operations on a value: behind its definition, or behind the last of them."""
     if isinstance(value, BlockArgument):
         return Emitter(Builder(InsertPoint.at_start(value.block)))
     assert isinstance(value, OpResult)
@@ -43,7 +43,7 @@ class Facts:
         self._last: dict[Operation | Block, Operation] = {}
 
     def behind(self, value: SSAValue) -> Emitter:
-        """Where operations go that may read what is known of a value."""
+        """The insertion point of operations that may read what is known of a value."""
         return after(value, self._last.get(value.owner))
 
     def of(self, value: SSAValue, operator: str) -> SSAValue:

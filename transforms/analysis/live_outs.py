@@ -57,7 +57,7 @@ def yield_more(block: Block, values: Sequence[SSAValue]) -> None:
 
 
 def end_of(block: Block) -> Emitter:
-    """Where operations go behind all others of a block, before its terminator."""
+    """The insertion point behind all other operations of a block, before its terminator."""
     last = block.last_op
     assert last is not None
     return Emitter(Builder(InsertPoint.before(last)), location_of(last))

@@ -212,7 +212,7 @@ _INVERSES: Mapping[str, Inverse] = {
     "prim.ListUnpack": _pack,
     **{name: _join(join) for name, join in _SPLITS.items()},
 }
-"""How a write goes through each view; those of a split's list count only where the list is private."""
+"""The inverse of each view, by which a write goes through it; a split's list counts only if it is private."""
 
 _CONTIGUOUS_INVERSES: Mapping[str, Inverse] = {
     "aten.reshape": _resize,

@@ -49,7 +49,7 @@ _TYPING = ("infer-types", "simplify", "constant-propagate", "infer-types")
 
 
 MAX_ROUNDS = 8
-"""How often `SETTLING` runs at most: once more as long as branches disappear."""
+"""The most runs of `SETTLING`: it is repeated while branches disappear."""
 
 
 def prepare(

@@ -228,7 +228,7 @@ def _yield(block: Block) -> YieldOp:
 
 
 def requiring(function: FuncOp) -> list[bool]:
-    """Which arguments are marked as carrying gradients; all that may, if none is marked."""
+    """The arguments that are marked as carrying gradients; all that may, if none is marked."""
     attributes = function.arg_attrs.data if function.arg_attrs is not None else ()
     marked = [REQUIRES_GRAD in a.data for a in attributes]
     return marked if any(marked) else [has_gradient(a.type) for a in function.body.block.args]

@@ -106,7 +106,7 @@ class ObjectValues:
                     self.refuse(f"'{op.name}' may read a part of what it writes")
 
     def _read_places(self, old: SSAValue) -> Iterator[Place]:
-        """Where the tensors of an operand may be found: its own place, or those that a list holds."""
+        """The places of the tensors of an operand: its own, or those of the elements of a list."""
         if not is_mutable(old.type):
             return
         if (made := self.construct_of(old)) is not None:
@@ -193,7 +193,7 @@ class ObjectValues:
     # Reading and writing
 
     def place(self, old: SSAValue) -> Place:
-        """Where the value of an object is found."""
+        """The place of the value of an object."""
         return self._places[old]
 
     def cells(self, *values: SSAValue) -> list[Cell]:

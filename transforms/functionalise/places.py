@@ -24,7 +24,7 @@ _WHOLE = frozenset(("aten.alias", "aten.detach"))
 
 
 class Place(NamedTuple):
-    """Where the value of a program's object is found: a cell, or a view of it."""
+    """The place of the value of a program's object: a cell, or a view of it."""
 
     cell: Cell
     step: Step | None = None
@@ -173,7 +173,7 @@ _SPANS: Mapping[str, Callable[[Operation], tuple[Position | None, Position | Non
     "aten.slice.Tensor": _span_of_slice,
     "aten.narrow": _span_of_narrow,
 }
-"""Where what a view chooses along a dimension begins, and where it has ended; None where neither is told."""
+"""The begin and the end of what a view selects along a dimension; None if they are not known."""
 
 _INDICES = frozenset(("aten.select.int", "aten.__getitem__.t"))
 """Views of one index of a dimension: two of them are the same, or apart."""

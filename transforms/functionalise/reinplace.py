@@ -87,7 +87,7 @@ class ReinplacePass(ModulePass):
 
 @dataclass(frozen=True)
 class _Paths:
-    """How values go through the rounds of the loops of a function; `order` numbers its operations."""
+    """The values that the loops of a function carry from round to round; `order` numbers its operations."""
 
     order: Mapping[Operation, int]
     aliases: AliasAnalysis

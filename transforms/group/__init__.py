@@ -1,1 +1,1 @@
-"""Which operations go together: differentiable subgraphs, and the moves that let more of them be fused."""
+"""Grouping of operations: differentiable subgraphs, and the moves that let more of them be fused."""

@@ -166,7 +166,7 @@ class MovableBlock:
                     yield maker
 
     def _plan(self, op: Operation, target: Operation, *, before: bool) -> _Move | None:
-        """How an operation would get to one side of another; None if it would not be the same program."""
+        """The moves that bring an operation to one side of another; None if they would change the program."""
         mover, goal = self._units[op], self._units[target]
         if mover is goal or mover.segment != goal.segment:
             return None

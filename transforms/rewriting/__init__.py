@@ -1,1 +1,1 @@
-"""How passes are run and how patterns are driven: worklist, counts, options, settling of types."""
+"""Running of passes and driving of patterns: worklist, counts, options, settling of types."""

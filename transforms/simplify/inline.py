@@ -71,13 +71,13 @@ class _Inliner:
         self.max_operations = max_operations
         self.calls: dict[str, list[CallFunctionOp]] = {}
         self.sizes: dict[str, int] = {}
-        """How many operations each function has now."""
+        """The number of operations in each function."""
         for name, function in self.functions.items():
             inner = list(function.walk())
             self.sizes[name] = len(inner)
             self.calls[name] = [op for op in inner if isinstance(op, CallFunctionOp)]
         self.whole: dict[str, int] = {}
-        """How many operations each function has with all of its calls inlined."""
+        """The number of operations in each function with all of its calls inlined."""
         self.done: set[str] = set()
 
     def whole_size(self, name: str, callers: tuple[str, ...] = ()) -> int:

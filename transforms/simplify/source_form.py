@@ -222,7 +222,7 @@ def _and(op: Operation) -> None:
 
 
 def _overwrite(op: Operation) -> None:
-    """What a tensor holds after a result has been written there: a copy of it, with the result copied in."""
+    """The value of a tensor after a result is written to it: a copy of it, with the result copied in."""
     emitter = _before(op)
     (copy,) = emitter.call("aten::clone", op.operands[0])
     _replace(op, list(emitter.call("aten::copy_", copy, op.operands[1])))
@@ -239,7 +239,7 @@ def expand_reduced(self, size: List[int], dim: List[int]):
             self = self.unsqueeze(i)
     return self.expand(size)
 """
-"""Where a reduction has left no dimensions of size 1; without any `dim` it leaves none at all."""
+"""Matches a reduction that keeps no dimensions of size 1; without `dim` it keeps none at all."""
 
 
 def _expand_reduced(op: Operation) -> None:
@@ -307,7 +307,7 @@ def _drop_unread(block: Block) -> bool:
 _DROPPED = (
     ConstantOp, c.TupleConstructOp, c.TupleUnpackOp, c.TupleIndexOp, c.UncheckedCastOp, c.UninitializedOp,
 )  # fmt: skip
-"""What compilers do not make, or make for themselves, where nothing reads it."""
+"""Operations that compilers do not emit, or emit for themselves, if nothing reads them."""
 
 
 def _drop_carried(op: LoopOp) -> bool:

@@ -184,7 +184,7 @@ def poisson(self: Array, generator: Generator) -> Array:
     random=True,
 )
 def binomial(count: Array, prob: Array, generator: Generator) -> Array:
-    """How many of `count` trials succeed with probability `prob`."""
+    """The number of `count` trials that succeed with probability `prob`."""
     if not ((prob >= 0) & (prob <= 1)).all() or not (count >= 0).all():
         raise ValueError("expected counts of at least 0 and probabilities from 0 to 1")
     return _numpy_of(generator).binomial(count.astype(np.int64), prob.astype(np.float64))

@@ -183,7 +183,7 @@ for _kind in ("bool", "float", "int"):
 
 
 def _nested(arguments: Arguments) -> tuple[int, Attribute]:
-    """How deep the lists of `data` nest, and the type of what is in them."""
+    """The depth of the nested lists of `data`, and the type of their elements."""
     type, depth = arguments["data"].type, 0
     while isinstance(type, t.ListType):
         type, depth = type.element, depth + 1

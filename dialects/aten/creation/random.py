@@ -296,7 +296,7 @@ def exponential(self: Array, lambd: float, generator: Generator) -> Array:
 
 
 def representable(dtype: np.dtype[Any]) -> int:
-    """How many of the integers from 0 on `random_` draws from."""
+    """The number of integers, from 0 on, that `random_` draws from."""
     if dtype.kind in "iu":
         return int(np.iinfo(dtype).max) + (0 if dtype == np.int64 else 1)
     digits = {"float16": 11, "bfloat16": 8, "float32": 24, "float64": 53, "bool": 1}

@@ -39,7 +39,7 @@ def _sizes(arguments: Arguments) -> list[t.Size] | None:
 
 
 def _start(name: str, dtype: np.dtype[Any]) -> float:
-    """What a reduction starts from where it does not include what is there."""
+    """The initial value of a reduction that does not include the element of `self`."""
     if name in ("sum", "mean", "prod"):
         return int(name == "prod")
     lowest, highest = -math.inf, math.inf
@@ -124,7 +124,7 @@ _SHARES = """
         own = (self == result).to(result.dtype)
         count = own.scatter_add(dim, index, theirs)
 """
-"""Which elements are an extreme, and of how many each result is one."""
+"""Script text that finds the elements that are an extreme, and the number of them for each result."""
 
 _TANGENT_OF_SELF = f"""
         kept = self_t if include_self else self_t.scatter(dim, index, 0)

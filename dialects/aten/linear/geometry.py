@@ -173,9 +173,10 @@ def _renormed_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
         assert -self.dim() <= dim < self.dim(), 'expected a dimension of the tensor'
         at = dim if dim >= 0 else dim + self.dim()
         others = [d for d in range(self.dim()) if d != at]
-        norm = torch.linalg_vector_norm(self, p, others, True)
-        factor = torch.where(norm > maxnorm, maxnorm / (norm + 1e-7), 1)
-        return self * factor
+        above = torch.linalg_vector_norm(self.detach(), p, others, True) > maxnorm
+        # The gradient of a norm that is NaN does not count where nothing is made shorter.
+        norm = torch.linalg_vector_norm(torch.where(above, self, 1), p, others, True)
+        return self * torch.where(above, maxnorm / (norm + 1e-7), 1)
     """),
     inplace=True,
     out="out",

@@ -153,14 +153,17 @@ _declare(
     "smooth_l1_loss", "", ", reduction: int, beta: float",
     "assert beta >= 0, 'expected beta of at least 0'\n"
     "        d = torch.abs(self - target)\n"
-    "        values = torch.where(d < beta, 0.5 * d * d / (beta if beta > 0 else 1.0), d - 0.5 * beta)",
+    "        near = torch.where(d >= beta, 0, d)\n"
+    "        square = 0.5 * near * near / (beta if beta > 0 else 1.0)\n"
+    "        values = torch.where(d >= beta, d - 0.5 * beta, square)",
     _smooth, "The squared distance below `beta`, the absolute one above.", keyword=", float beta=1.0",
 )  # fmt: skip
 _declare(
     "huber_loss", "", ", reduction: int, delta: float",
     "assert delta > 0, 'expected delta above 0'\n"
     "        d = torch.abs(self - target)\n"
-    "        values = torch.where(d <= delta, 0.5 * d * d, delta * (d - 0.5 * delta))",
+    "        near = torch.where(d > delta, 0, d)\n"
+    "        values = torch.where(d > delta, delta * (d - 0.5 * delta), 0.5 * near * near)",
     _huber, "The squared distance up to `delta`, a linear one above.", keyword=", float delta=1.0",
 )  # fmt: skip
 _declare(

@@ -36,7 +36,7 @@ _BORDERS = """
         front, back = torch.arange(-first, 0), torch.arange(size, size + last)
         front, back = {front}, {back}
 """
-"""What is gathered is the borders alone: all else is copied, or added to, as it lies."""
+"""Script text that gathers the borders alone: all else is copied, or added to, in place."""
 
 _PAD = """
         result = torch.cat(

@@ -17,6 +17,7 @@ import numpy as np
 from tsir.dialects.aten.nn.taps import ALL_TAPS, Taps
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import UNKNOWN, Arguments, RuleError
+from tsir.dialects.operators.pointwise import WIDENED
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import linear
 from tsir.dialects.types import attributes as t
@@ -57,7 +58,7 @@ class _Resampling:
 
     @property
     def parameters(self) -> str:
-        """What `flag` and `scales` are in script."""
+        """The parameters `flag` and `scales` in script."""
         given = ", ".join(f"scales{end}: Optional[float]" for end in _AXES[self.rank])
         return f"{', align_corners: bool' if self.aligns else ''}, {given}"
 
@@ -86,10 +87,10 @@ class _Resampling:
 def _forward_text(form: _Resampling) -> str:
     return f"""
     def {form.name}(self, output_size: List[int]{form.parameters}):
-        result = self
+        result = {WIDENED.format(x="self")}
         assert self.size(1) > 0, "expected images with channels"
 {form.each_axis("result.size({axis})", form.taps, form.taps.summed)}
-        return result
+        return result.to(self.dtype)
     """
 
 
@@ -97,14 +98,14 @@ def _backward_text(form: _Resampling) -> str:
     return f"""
     def {form.name}_backward(
             grad_output, output_size: List[int], input_size: List[int]{form.parameters}):
-        result = grad_output
+        result = {WIDENED.format(x="grad_output")}
         for i in range(2):
             assert grad_output.size(i) == input_size[i], "expected a gradient of as many images and channels"
         assert len(output_size) == {form.rank}, "expected {form.rank} numbers as output_size"
         for i in range({form.rank}):
             assert grad_output.size(i + 2) == output_size[i], "expected a gradient of output_size"
 {form.each_axis("input_size[{index}]", form.back, form.back.spread)}
-        return result
+        return result.to(grad_output.dtype)
     """
 
 

@@ -11,6 +11,7 @@ import numpy as np
 
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
+from tsir.dialects.operators.pointwise import WIDENED
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import linear
 from tsir.dialects.types import attributes as t
@@ -26,7 +27,7 @@ _PLACE = """
         else:
             c{n} = (c{n} + 1) * (size{n} / 2) - 0.5
 """
-"""Where each point of the grid lies along a dimension, in elements: the last comes first in the grid."""
+"""The coordinate of each point of the grid along a dimension, in elements, of which the last comes first."""
 
 _KEPT = """
         if padding_mode == 2:
@@ -149,15 +150,16 @@ def _sampler_text(rank: int) -> str:
             assert input.size(i + 2) > 0, "expected images with elements"
         sizes = grid.size()[1:-1]
         count = {" * ".join(f"grid.size({n + 1})" for n in range(rank))}
-        flat = input.flatten(2)
-        total = input.new_zeros([batch, channels, count])
+        image, grid = {WIDENED.format(x="input")}, {WIDENED.format(x="grid")}
+        flat = image.flatten(2)
+        total = image.new_zeros([batch, channels, count])
 {places}
         if interpolation_mode == 0:
 {_indented(_linear(rank))}
         if interpolation_mode == 1:
 {_indented(_nearest(rank))}
 {cubic}
-        return total.reshape([batch, channels] + sizes)
+        return total.reshape([batch, channels] + sizes).to(input.dtype)
     """
 
 

@@ -1,4 +1,4 @@
-"""How many elements, or the sum of their weights, lie between edges."""
+"""Histograms: the numbers of elements between edges, or the sums of their weights."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def _histogram_types(arguments: Arguments) -> Sequence[t.TensorType]:
     out="bins_tensor_out",
 )
 def histogram(self: Array, bins: Array, weight: Array | None, density: bool) -> tuple[Array, Array]:
-    """How many elements, or the sum of their weights, lie between each two edges, and the edges."""
+    """The number of elements, or the sum of their weights, between each two edges, and the edges."""
     if bins.ndim != 1 or bins.size < 2 or bins.dtype != self.dtype:
         wanted = f"expected a vector of at least 2 edges of {self.dtype}"
         raise ValueError(f"{wanted}, got {bins.dtype} of sizes {list(bins.shape)}")
@@ -102,7 +102,7 @@ def histogram(self: Array, bins: Array, weight: Array | None, density: bool) -> 
 def histogram_of_parts(
     self: Array, bins: int, range: list[float] | None, weight: Array | None, density: bool
 ) -> tuple[Array, Array]:
-    """How many elements, or the sum of their weights, lie in equal parts of a range, and their edges."""
+    """The number of elements, or the sum of their weights, in equal parts of a range, and their edges."""
     low, high = (0.0, 1.0) if range is None else range
     if range is None and self.size:
         low, high = float(self.min()), float(self.max())

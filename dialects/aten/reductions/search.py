@@ -185,7 +185,7 @@ def _counts(arguments: Arguments) -> DType | None:
     out="out",
 )
 def bincount(self: Array, weights: Array | None, minlength: int) -> Array:
-    """How often each number occurs in a vector of numbers of at least 0, or the sum of its weights."""
+    """The count of each number in a vector of numbers of at least 0, or the sum of its weights."""
     if self.ndim != 1 or self.dtype.kind not in "iu":
         raise ValueError(f"expected a vector of integers, got {self.dtype} of rank {self.ndim}")
     if weights is not None and weights.shape != self.shape:
@@ -214,7 +214,7 @@ def bincount(self: Array, weights: Array | None, minlength: int) -> Array:
     out="out",
 )
 def histc(self: Array, bins: int, min: float, max: float) -> Array:
-    """How many elements lie in each of equal parts of a range, that of all elements if it is empty."""
+    """The number of elements in each of equal parts of a range, that of all elements if it is empty."""
     values: Any = self.reshape(-1)
     if values.dtype.kind != "f" or bins < 1:
         raise ValueError(f"expected a floating tensor and at least 1 part, got {self.dtype} and {bins}")

@@ -5,22 +5,21 @@ from __future__ import annotations
 import numpy as np
 
 from tsir.dialects.operators import loops, rules
+from tsir.dialects.operators.pointwise import WIDENED
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import LINEAR, terms
 from tsir.dialects.types.dtype import Array
 
 _RULE = rules.Reduction(floating=True, shrinks=False)
-_WIDEN = "{x}.to(torch.float32) if {x}.dtype == torch.float16 or {x}.dtype == torch.bfloat16 else {x}"
-"""Script text: a tensor of half precision in f32, so that a result is rounded once."""
 
 _FORWARD = {
     "softmax": f"""
-        wide = {_WIDEN}
+        wide = {WIDENED}
         shifted = torch.exp(wide - torch.amax(wide, [dim], True))
         return (shifted / torch.sum(shifted, [dim], True)).to({{x}}.dtype)
     """,
     "log_softmax": f"""
-        wide = {_WIDEN}
+        wide = {WIDENED}
         shifted = wide - torch.amax(wide, [dim], True)
         return (shifted - torch.log(torch.sum(torch.exp(shifted), [dim], True))).to({{x}}.dtype)
     """,
@@ -201,8 +200,8 @@ for _name, _reference, _out in (
         for i in range(output.dim()):
             assert grad_output.size(i) == output.size(i), 'expected a gradient of the sizes of the result'
         dtype = (grad_output * output).dtype
-        grad = {_WIDEN.format(x="grad_output")}
-        wide = {_WIDEN.format(x="output")}
+        grad = {WIDENED.format(x="grad_output")}
+        wide = {WIDENED.format(x="output")}
         return ({_BACKWARD[_name]}).to(dtype)"""),
         gradient=f"""
     def {_head}:

@@ -28,7 +28,7 @@ CHOICE = "tsir.choice"
 
 @dataclass(frozen=True)
 class Threads:
-    """Where a thread stands along one axis of a grid: `first` of the numbers that it takes, and `step`."""
+    """The indices of a thread along one axis of a grid: the `first` one, and the `step` between them."""
 
     first: SSAValue
     step: SSAValue
@@ -36,7 +36,7 @@ class Threads:
 
 @dataclass(frozen=True)
 class Place:
-    """Where a thread stands: its block, its number in that, how many blocks and threads there are."""
+    """The position of a thread: its block, its index in the block, the numbers of blocks and threads."""
 
     blocks: Sequence[SSAValue]
     threads: Sequence[SSAValue]

@@ -49,7 +49,7 @@ class Contraction:
     fill: linalg.GenericOp
     structured: Structured
     factors: tuple[int, int]
-    """Which operands they are: that with the rows of the result, and that with the columns."""
+    """The operand that has the rows of the result, and the operand that has its columns."""
     loops: tuple[int, ...]
     """Those of the result: batches, rows, columns."""
     depth: int
@@ -154,7 +154,7 @@ class Chain:
 
     @property
     def last(self) -> linalg.GenericOp:
-        """Where the chain is computed."""
+        """The operation at which the chain is computed."""
         return self.operations[-1]
 
     def is_kept(self, op: linalg.GenericOp) -> bool:

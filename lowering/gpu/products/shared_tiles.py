@@ -63,7 +63,7 @@ class Factor:
 
 
 class Layout(Protocol):
-    """How a tile lies in shared memory."""
+    """The layout of a tile in shared memory."""
 
     @property
     def dense(self) -> bool:
@@ -168,7 +168,7 @@ class Tile:
 
 @dataclass(frozen=True)
 class Corner:
-    """Where a tile begins in a factor, and what there is of that."""
+    """The start of a tile in a factor, and the sizes of the factor."""
 
     thread: SSAValue
     batch: Mapping[int, SSAValue]

@@ -40,7 +40,7 @@ class Stored:
 
 
 class Product(Protocol):
-    """How the threads of a block multiply tiles."""
+    """A product of tiles by the threads of a block."""
 
     @property
     def rows(self) -> int:

@@ -68,7 +68,7 @@ def with_memory(image: bytes, symbol: str, content: Sequence[Piece], alignment: 
 
 
 def _place_of(image: bytes, symbols: _Section, names: _Section, name: bytes) -> int | None:
-    """Where the row of a symbol stands; None if there is none."""
+    """The offset of a symbol's row; None if there is none."""
     for at in range(symbols.offset, symbols.offset + symbols.size, _SYMBOL.size):
         start = names.offset + _SYMBOL.unpack_from(image, at)[0]
         if image[start : start + len(name) + 1] == name + b"\0":

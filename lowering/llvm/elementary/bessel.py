@@ -61,7 +61,7 @@ def _y(order: int) -> Callable[[Expr], Expr]:
 
 
 def limited(x: Expr, found: Expr, limit: float) -> Expr:
-    """What has a limit at 0 and no value below."""
+    """An expression with a limit at 0 and NaN below 0."""
     return x.number(limit).where(x.equals(0.0), x.number(nan).where(x < 0.0, found))
 
 

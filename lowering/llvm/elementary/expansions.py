@@ -16,7 +16,7 @@ from tsir.lowering.llvm.elementary import decimals
 from tsir.lowering.llvm.elementary.decimals import DIGITS, cosine, series, sine
 
 EULER = Decimal("0.57721566490153286060651209008240243104215933593992359880576723488486772677766467")
-"""What the harmonic numbers exceed the logarithm by."""
+"""The limit of the difference between the harmonic numbers and the logarithm."""
 NODES = 40
 """Points at which a function is interpolated, more than any needs."""
 NEGLIGIBLE = 2.0**-54
@@ -93,7 +93,7 @@ def decayed(order: int, x: Decimal) -> Decimal:
 
 
 NEAR = 8
-"""Where the series by powers of x end, but those of K at `NEAR_K`."""
+"""The largest x of the power series; those of K end at `NEAR_K`."""
 NEAR_K = 2
 
 
@@ -128,7 +128,7 @@ FUNCTIONS: dict[str, Callable[[int], Callable[[Decimal], Decimal]]] = {
     "k": lambda n: _by_square(lambda x: (-1) ** n * digamma_sum(n, 1, x) / 2 / x**n, NEAR_K),
     "k_far": lambda n: _by_inverse(lambda x: decayed(n, x), NEAR_K),
 }
-"""What is interpolated on the numbers from -1 to 1, for each order."""
+"""The function that is interpolated from -1 to 1, for each order."""
 
 
 @cache

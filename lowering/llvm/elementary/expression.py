@@ -93,11 +93,11 @@ class Expr:
         return self._compare("ge", other)
 
     def equals(self, other: Expr | float) -> Expr:
-        """Where both are the same number."""
+        """The condition that both are the same number."""
         return self._compare("eq", other)
 
     def is_nan(self) -> Expr:
-        """Where it is not a number."""
+        """The condition that it is not a number."""
         return Expr(self.builder, self.builder.compare("uno", self.value, self.value))
 
     def where(self, condition: Expr, otherwise: Expr | float) -> Expr:

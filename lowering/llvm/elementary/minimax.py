@@ -119,7 +119,7 @@ def levelled(samples: Sequence[Sample], degree: int) -> list[Decimal]:
 
 
 def extremes(errors: Sequence[Decimal], count: int) -> list[int]:
-    """Where the errors are largest, with changing signs: the best `count` in a row."""
+    """The places of the largest errors of alternating signs: the best `count` in a row."""
     found: list[int] = []
     for k, error in enumerate(errors):
         if found and (errors[found[-1]] > 0) == (error > 0):

@@ -1,4 +1,4 @@
-"""What is exact of floats: the remainder, and the neighbours."""
+"""Exact functions of floats: the remainder, and the neighbouring floats."""
 
 from __future__ import annotations
 

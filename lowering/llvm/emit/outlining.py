@@ -63,7 +63,7 @@ class Context:
 
 
 def _places(values: Iterable[Value]) -> Iterator[tuple[Value, Value]]:
-    """Where each value stands in memory, in bytes."""
+    """The offset of each value in memory, in bytes."""
     at = 0
     for value in values:
         yield Value(str(at), I64), value

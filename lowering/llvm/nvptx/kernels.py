@@ -64,7 +64,7 @@ REGISTERS: dict[type[Operation], str] = {
     gpu.BlockDimOp: "ntid",
     gpu.GridDimOp: "nctaid",
 }
-"""Where a thread stands, and the special registers that tell it."""
+"""The indices of a thread, and the special registers that hold them."""
 
 _ATOMIC = {ADDF: "fadd", ADDI: "add", MINU: "umin"}
 """Their names in LLVM."""

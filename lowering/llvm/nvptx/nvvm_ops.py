@@ -142,7 +142,7 @@ STEP = 16
 """The depth of one product of a warpgroup."""
 
 MODES = {128: 1, 64: 2}
-"""How descriptors call the exchange of chunks, by the bytes of a line."""
+"""The number of the swizzle mode in descriptors, by the bytes of a line."""
 
 
 def layout_bits(depth: int, transposed: bool) -> tuple[int, int]:

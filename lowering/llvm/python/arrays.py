@@ -21,7 +21,7 @@ FIELDS = {
     "dtype": HEAD + 40,
     "flags": HEAD + 48,
 }
-"""Where the type of an object and the fields of numpy's arrays begin."""
+"""The offsets of an object's type and of the fields of numpy's arrays."""
 
 ALIGNED, WRITEABLE = 0x100, 0x400
 """Flags of numpy's arrays."""

@@ -23,7 +23,7 @@ TENSOR = {
     "version": 0, "deleter": 16, "state": 24, "data": 32, "device": 40, "rank": 48, "code": 52, "sizes": 56,
     "strides": 64, "offset": 72,
 }  # fmt: skip
-"""Where the fields of DLPack's `DLManagedTensorVersioned` lie."""
+"""The offsets of the fields of DLPack's `DLManagedTensorVersioned`."""
 
 EXCHANGE = Template("""
 declare void @PyErr_Clear()

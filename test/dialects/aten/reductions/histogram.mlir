@@ -1,6 +1,6 @@
 // RUN: ts-opt %s --verify-roundtrip | filecheck %s
 
-// How many elements, or the sum of their weights, lie between edges.
+// Histograms: the numbers of elements between edges, or the sums of their weights.
 
 // CHECK-LABEL: func.func @operators
 func.func @operators(%a0: !prim.tensor, %a1: !prim.int, %a2: !prim.optional<!prim.list<!prim.float>>, %a3: !prim.optional<!prim.tensor>, %a4: !prim.bool) {

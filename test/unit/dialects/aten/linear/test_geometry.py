@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from typing import Any
 
@@ -56,3 +57,10 @@ def test_the_run_says_along_which_dimension_norms_are_held() -> None:
     for dim in (0, 1, -1):
         np.testing.assert_allclose(unit.f(X, dim), unit.f.interpret(X, dim))
         assert np.all(np.linalg.norm(unit.f(X, dim), axis=1 - dim % 2) < 1 + 1e-6)
+
+
+def test_rows_that_are_not_made_shorter_keep_their_gradient() -> None:
+    """As PyTorch has it, a norm that is NaN is not above the largest one."""
+    unit = tsir.CompilationUnit("def f(x):\n    return torch.renorm(x, 2, 0, 1).sum()\n")
+    rows = np.array([[math.nan, 1.0], [0.1, 0.2]])
+    assert tsir.grad(unit.f)(rows).tolist() == [[1, 1], [1, 1]]

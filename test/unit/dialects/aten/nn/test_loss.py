@@ -118,3 +118,13 @@ def f(x, y, smoothing: float, reduction: str):
             assert np.isnan(unit.f(x, x, smoothing, "mean"))
             assert unit.f(x, x, smoothing, "sum") == 0
             assert unit.f(x, x, smoothing, "none").shape == (sizes[0], *sizes[2:])
+
+
+@pytest.mark.parametrize("call", ["smooth_l1_loss(x, y, beta=0.5)", "huber_loss(x, y, delta=0.5)"])
+def test_distances_without_end_have_slopes(call: str) -> None:
+    """An infinite distance is one beyond the bound; NaN has no slope."""
+    text = f"def f(x, y):\n    return torch.nn.functional.{call}\n"
+    slopes = tsir.grad(tsir.CompilationUnit(text).f)(np.array([np.inf, 0.0, -np.inf, np.nan]), np.zeros(4))
+    assert slopes[0] == -slopes[2] > 0
+    assert slopes[1] == 0
+    assert np.isnan(slopes[3])
