@@ -80,9 +80,9 @@ SHARED = (
     "hinge_embedding_loss", "cosine_embedding_loss", "triplet_margin_loss", "bilinear",
     "adaptive_max_pool1d", "native_channel_shuffle", "rrelu", "rrelu_", "embedding_bag", "conv_tbc",
     "norm_except_dim", "empty_strided", "matrix_power", "matrix_exp", "chain_matmul", "positive", "polar",
-    "conj", "_conj", "adjoint", "resolve_conj", "resolve_neg", "angle", "nanmean", "trapz", "hsplit", "vsplit",
-    "dsplit", "hann_window", "hamming_window", "blackman_window", "bartlett_window", "kaiser_window",
-    "ctc_loss", "nuclear_norm", "istft", *(f"fft_{name}" for name in FOURIER),
+    "conj", "_conj", "adjoint", "resolve_conj", "resolve_neg", "angle", "nanmean", "trapz", "hsplit",
+    "vsplit", "dsplit", "hann_window", "hamming_window", "blackman_window", "bartlett_window",
+    "kaiser_window", "ctc_loss", "nuclear_norm", "istft", *(f"fft_{name}" for name in FOURIER),
 )  # fmt: skip
 """The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch` has too."""
 
