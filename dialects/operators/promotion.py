@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from enum import Enum
+from itertools import product
 
 from xdsl.ir import Attribute
 
@@ -30,17 +31,29 @@ def promoted(arguments: Arguments, names: Sequence[str]) -> DType | None:
     The dtype to which tensors and numbers promote; None if it is not known.
 
     Tensors with dimensions come before those without, and those before numbers: a lower class
-    counts only where its category (bool, integer, floating) is higher. A tensor of unknown rank
-    may be in either class of tensors, which is the same where all tensors have one dtype.
+    counts only where its category (bool, integer, floating, complex) is higher. A tensor of unknown rank
+    may be in either class of tensors, which is the same for some dtypes.
     """
     participants = [p for name in names for p in _participants(arguments, name)]
-    tensors = {dtype for rank, dtype in participants if rank != 2}
+    if any(dtype is None for _, dtype in participants):
+        return None
+    known = [(rank, dtype) for rank, dtype in participants if dtype is not None]
+    unranked = {dtype for rank, dtype in known if rank is None}
+    found = {
+        _of_classes([(rank if rank is not None else chosen[dtype], dtype) for rank, dtype in known])
+        for chosen in (
+            dict(zip(unranked, ranks, strict=True)) for ranks in product((0, 1), repeat=len(unranked))
+        )
+    }
+    return found.pop() if len(found) == 1 else None
+
+
+def _of_classes(participants: Iterable[tuple[int, DType]]) -> DType | None:
+    """The dtype to which numbers promote, each given with its class."""
     classes: list[DType | None] = [None, None, None]
     for rank, dtype in participants:
-        if dtype is None or (rank is None and len(tensors) > 1):
-            return None
-        found = classes[rank or 0]
-        classes[rank or 0] = dtype if found is None else promote(found, dtype)
+        found = classes[rank]
+        classes[rank] = dtype if found is None else promote(found, dtype)
     result: DType | None = None
     for dtype in classes:
         if result is None:

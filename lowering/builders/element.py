@@ -130,6 +130,11 @@ def imaginary_part(builder: Builder, scalar: Scalar) -> Scalar:
     return _half(builder, scalar, insert(builder, arith.ShRUIOp(scalar.value, width)))
 
 
+def parts_of(builder: Builder, scalar: Scalar) -> tuple[Scalar, Scalar]:
+    """The real and the imaginary part of a number."""
+    return real_part(builder, scalar), imaginary_part(builder, scalar)
+
+
 def _half(builder: Builder, whole: Scalar, value: SSAValue) -> Scalar:
     dtype, half = real_of(whole.dtype), IntegerType(bits(whole.dtype) // 2)
     raw = insert(builder, arith.TruncIOp(value, half))
@@ -156,8 +161,7 @@ def _by_parts(builder: Builder, scalar: Scalar, dtype: DType) -> Scalar:
         return Scalar(is_nonzero(builder, scalar), dtype)
     if not dtype.is_complex:
         return convert(builder, real_part(builder, scalar), dtype)
-    parts = (part(builder, scalar) for part in (real_part, imaginary_part))
-    return joined(builder, *(convert(builder, part, real_of(dtype)) for part in parts))
+    return joined(builder, *(convert(builder, part, real_of(dtype)) for part in parts_of(builder, scalar)))
 
 
 def _converted(builder: Builder, scalar: Scalar, dtype: DType) -> SSAValue:
@@ -184,7 +188,7 @@ def is_unsigned(dtype: DType) -> bool:
 def is_nonzero(builder: Builder, scalar: Scalar) -> SSAValue:
     """Whether a number is true: everything but zero is, NaN too."""
     if scalar.dtype.is_complex:
-        real, imaginary = (is_nonzero(builder, part(builder, scalar)) for part in (real_part, imaginary_part))
+        real, imaginary = (is_nonzero(builder, part) for part in parts_of(builder, scalar))
         return insert(builder, arith.OrIOp(real, imaginary))
     zero = constant(builder, 0, scalar.dtype).value
     if scalar.dtype.is_floating:

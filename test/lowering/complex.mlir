@@ -1,15 +1,14 @@
 // RUN: ts-opt %s -p convert-aten-to-linalg | filecheck %s
 
-// A complex number is the bits of its parts: the product of two is computed with their parts.
+// A complex number is the bits of its parts, with which the product of two is computed in one loop.
 func.func @product(%x: !prim.tensor<c64, [4]>, %y: !prim.tensor<c64, [4]>) -> (!prim.tensor) {
   %r = aten.mul.Tensor(%x, %y) : (!prim.tensor<c64, [4]>, !prim.tensor<c64, [4]>) -> !prim.tensor
   func.return %r : !prim.tensor
 }
 // CHECK-LABEL: func.func @product(%0: memref<4xi64, strided<[?]>>, %1: memref<4xi64, strided<[?]>>) -> memref<4xi64> attributes {tsir.result_dtypes = ["c64"]} {
-// CHECK:         ^bb0(%[[LEFT:.*]]: i64, %{{.*}}: f32):
+// CHECK:         ^bb0(%[[LEFT:.*]]: i64, %{{.*}}: i64, %{{.*}}: i64):
 // CHECK-NEXT:      %[[LOWER:.*]] = arith.trunci %[[LEFT]] : i64 to i32
 // CHECK-NEXT:      %[[REAL:.*]] = arith.bitcast %[[LOWER]] : i32 to f32
-// CHECK-NEXT:      linalg.yield %[[REAL]] : f32
 // CHECK:           arith.shrui
 // CHECK:           arith.mulf
 // CHECK:           arith.subf

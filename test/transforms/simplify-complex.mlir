@@ -67,3 +67,22 @@ func.func @queries(%x: !prim.tensor<c64, [2]>, %y: !prim.tensor<f32>, %u: !prim.
 // CHECK:         prim.Constant true
 // CHECK:         prim.Constant true
 // CHECK:         aten.is_complex(%u)
+
+// A view of a new tensor that nothing else sees may be a copy of it, even if it is returned.
+func.func @alone(%x: !prim.tensor<f32, [2]>, %y: !prim.tensor<f32, [2]>) -> (!prim.tensor<f32, [2]>) {
+  %z = aten.complex(%x, %y) : (!prim.tensor<f32, [2]>, !prim.tensor<f32, [2]>) -> !prim.tensor<c64, [2]>
+  %r = aten.imag(%z) : (!prim.tensor<c64, [2]>) -> !prim.tensor<f32, [2]>
+  func.return %r : !prim.tensor<f32, [2]>
+}
+// CHECK-LABEL: func.func @alone
+// CHECK:         prim.imaginary_part(%z)
+
+func.func @negative_two_views(%x: !prim.tensor<f32, [2]>, %y: !prim.tensor<f32, [2]>) -> (!prim.tensor<f32, [2]>, !prim.tensor<f32, [2]>) {
+  %z = aten.complex(%x, %y) : (!prim.tensor<f32, [2]>, !prim.tensor<f32, [2]>) -> !prim.tensor<c64, [2]>
+  %r = aten.real(%z) : (!prim.tensor<c64, [2]>) -> !prim.tensor<f32, [2]>
+  %i = aten.imag(%z) : (!prim.tensor<c64, [2]>) -> !prim.tensor<f32, [2]>
+  func.return %r, %i : !prim.tensor<f32, [2]>, !prim.tensor<f32, [2]>
+}
+// CHECK-LABEL: func.func @negative_two_views
+// CHECK:         aten.real
+// CHECK:         aten.imag

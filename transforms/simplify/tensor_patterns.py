@@ -253,7 +253,7 @@ class CopyParts(RewritePattern):
     )
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         whole, type = op["self"], _tensor(op["self"])
-        if type.dtype is None or not self.same.replaces(whole, op.results[0]):
+        if type.dtype is None or not (self.same.replaces(whole, op.results[0]) or self._is_alone(op)):
             return
         emitter = Emitter(rewriter, op.location)
         if op.name == "aten.view_as_complex":
@@ -269,6 +269,12 @@ class CopyParts(RewritePattern):
                 made = emitter.insert(ListConstructOp.of(parts, t.TENSOR)).results[0]
                 parts = emitter.call("aten::stack", made, -1, refine=True)
             rewriter.replace(op, [], parts)
+
+    def _is_alone(self, op: SchemaOp) -> bool:
+        """Whether an operation views a new tensor that nothing else sees."""
+        whole = op["self"]
+        made = isinstance(whole.owner, SchemaOp) and not whole.owner.schema().has_aliases
+        return made and whole.has_one_use() and self.same.is_constant(op.results[0])
 
 
 _PARTS: Mapping[str, Sequence[str]] = {

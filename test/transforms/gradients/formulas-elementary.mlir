@@ -610,7 +610,7 @@ func.func @aten.nan_to_num(%self : !prim.tensor<f32>, %nan : !prim.float, %posin
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.nan_to_num_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>) -> !prim.tensor {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.nan_to_num"}> ({
 // CHECK-NEXT:      %[[ISFINITE:.*]] = aten.isfinite(%self)
 // CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %[[ISFINITE]])

@@ -40,7 +40,7 @@ func.func @aten.embedding_dense_backward(%grad_output : !prim.tensor<f32>, %indi
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.embedding_dense_backward_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?]>, %indices: !prim.tensor<i64>, %padding_idx: !prim.int) -> !prim.tensor {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32, [?, ?]>, %indices: !prim.tensor<i64>, %padding_idx: !prim.int) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.embedding_dense_backward"}> ({
 // CHECK-NEXT:      %[[NE:.*]] = aten.ne.Scalar(%indices, %padding_idx)
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant -1

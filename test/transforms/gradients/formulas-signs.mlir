@@ -35,7 +35,7 @@ func.func @aten.nextafter(%self : !prim.tensor<f32>, %other : !prim.tensor<f32>)
 // CHECK-NEXT:  }
 
 // CHECK-LABEL: func.func @aten.nextafter_backward(
-// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %other: !prim.tensor<f32>) -> (!prim.tensor, !prim.tensor<f32>) {
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %other: !prim.tensor<f32>) -> (!prim.tensor<f32>, !prim.tensor<f32>) {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%other)
 // CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.nextafter"}> ({
