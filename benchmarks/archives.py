@@ -10,7 +10,7 @@ from pathlib import Path
 
 import numpy as np
 
-from benchmarks.measuring import print_table
+from benchmarks.measuring import environment, print_table
 from tsir.dialects.types.dtype import Array
 from tsir.frontend.archive.archive import Archive
 from tsir.frontend.archive.archive_writer import write_archive
@@ -148,13 +148,7 @@ def run() -> None:
 def _run(program: str, cache: str) -> tuple[float, float]:
     """The seconds of a program with entries in a folder."""
     command = [sys.executable, "-c", program]
-    environment = {**_environment(), "TSIR_CACHE_DIR": cache}
-    done = subprocess.run(command, check=True, capture_output=True, text=True, env=environment)
+    settings = {**environment(), "TSIR_CACHE_DIR": cache}
+    done = subprocess.run(command, check=True, capture_output=True, text=True, env=settings)
     wall, user = done.stdout.split()
     return float(wall), float(user)
-
-
-def _environment() -> Mapping[str, str]:
-    import os
-
-    return os.environ

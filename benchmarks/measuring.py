@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import statistics
 import time
 from collections.abc import Callable, Iterable, Mapping, Sequence
@@ -19,6 +20,11 @@ SAMPLE = 0.01
 
 BUDGET, FEWEST = 3.0, 3
 """Seconds after which contenders take no more turns, once they had the fewest for a median."""
+
+
+def environment() -> dict[str, str]:
+    """The environment of programs that are started: bytecode is kept, as where a library is installed."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
 
 def interleaved(contenders: Mapping[str, Callable[[], object]], rounds: int = ROUNDS) -> dict[str, float]:

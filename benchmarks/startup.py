@@ -6,7 +6,7 @@ import subprocess
 import sys
 from importlib.util import find_spec
 
-from benchmarks.measuring import interleaved, print_table
+from benchmarks.measuring import environment, interleaved, print_table
 
 _FIRST = (
     "import numpy, tsir; x = numpy.ones(8, 'f4'); "
@@ -39,7 +39,7 @@ def run() -> None:
 
     def starter(program: str):
         command = [sys.executable, "-c", program]
-        return lambda: subprocess.run(command, check=True, capture_output=True)
+        return lambda: subprocess.run(command, check=True, capture_output=True, env=environment())
 
     programs = {**_PROGRAMS, **(_PYTORCH if find_spec("torch") else {})}
     found = interleaved({name: starter(program) for name, program in programs.items()}, rounds=5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import cast
 
@@ -74,6 +74,16 @@ def fuse(locations: Iterable[LocationAttr]) -> LocationAttr:
             return _as_location(only)
         case several:
             return FusedLoc(tuple(several), NoneAttr())
+
+
+def relocated(
+    location: LocationAttr | None, places: Mapping[LocationAttr, LocationAttr]
+) -> LocationAttr | None:
+    """A location with others in the place of some, of which it may consist."""
+    if isinstance(location, FusedLoc):
+        parts = map(_as_location, _parts(location))
+        return fuse(places.get(part, part) for part in parts)
+    return None if location is None else places.get(location, location)
 
 
 def caller_of(location: Attribute) -> LocationAttr | None:

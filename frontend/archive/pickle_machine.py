@@ -59,12 +59,11 @@ class PickleMachine:
 
     def read(self, name: str) -> object:
         """The value; ArchiveError with the record `name`, the byte and the opcode of what is wrong."""
-        start, opcode = 0, ""
+        start, code = 0, None
         try:
             for _ in range(MAX_OPCODES):
-                start, opcode = self.at, "the next opcode"
+                start, code = self.at, None
                 code = self.take(1)[0]
-                opcode = f"opcode {code:#04x}"
                 if code == _STOP:
                     return self.pop()
                 handler = OPCODES.get(code)
@@ -72,6 +71,7 @@ class PickleMachine:
                     raise PickleError("is not an opcode that archives have")
                 handler(self)
         except PickleError as error:
+            opcode = "the next opcode" if code is None else f"opcode {code:#04x}"
             raise ArchiveError(f"{name}: byte {start}: {opcode}: {error}") from None
         raise ArchiveError(f"{name}: expected at most {MAX_OPCODES} opcodes")
 

@@ -275,7 +275,7 @@ def istft(
     y, overlap = y[:, start:end], overlap[:, start:end]
     if y.size(1) == 0:
         raise RuntimeError('expected a signal of at least 1 element')
-    if not bool((overlap.detach().abs().min() > 1e-11).item()):
+    if not bool(overlap.detach().abs().min() > 1e-11):
         raise RuntimeError('expected windows that overlap everywhere, got a sum of 0')
     y = y / overlap
     if end > whole:

@@ -80,15 +80,15 @@ def _splat(element: Attribute, lanes: int, number: int | bytes) -> DenseIntOrFPE
     return DenseIntOrFPElementsAttr.from_list(type, [value])
 
 
-def shape_of(sizes: Sequence[Index]) -> tuple[int, ...]:
-    """Sizes as a type tells them."""
+def shape_of(sizes: Sequence[Index | None]) -> tuple[int, ...]:
+    """Sizes as a type tells them; None of one that nothing is known of."""
     return tuple([size if isinstance(size, int) else DYNAMIC_INDEX for size in sizes])
 
 
 def memref_of(
     element: Attribute,
-    sizes: Sequence[Index],
-    strides: Sequence[Index] | None = None,
+    sizes: Sequence[Index | None],
+    strides: Sequence[Index | None] | None = None,
     offset: Index | None = 0,
     space: Attribute | None = None,
 ) -> MemRefType[Attribute]:

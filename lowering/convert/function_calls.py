@@ -22,7 +22,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.builders.element import Scalar
 from tsir.lowering.builders.index_arithmetic import Index
-from tsir.lowering.llvm.emit.convention import ONCE_NAME
+from tsir.lowering.llvm.emit.convention import MOVED, ONCE_NAME
 from tsir.lowering.values.call import Lowered, Unsupported, is_constant
 from tsir.lowering.values.loop_carried import Kind, Layout, Number, kind_of
 from tsir.lowering.values.tensors import Function, Tensor
@@ -96,11 +96,12 @@ class Callees:
         return function in self.functions.values()
 
     def replace_in(self, module: ModuleOp) -> None:
-        """Put what the functions have become in their place in the module."""
+        """Put what the functions have become in their place in the module, ahead of those that call them."""
         for function in self.functions.values():
             function.detach()
             function.erase()
-        module.body.block.add_ops(self._lowered)
+        if self._lowered and (first := module.body.block.first_op) is not None:
+            module.body.block.insert_ops_before(self._lowered, first)
 
     def call(self, at: Lowering, op: c.CallFunctionOp, operands: Sequence[Lowered]) -> Sequence[Lowered]:
         """The results of a call; Unsupported if the function cannot be lowered, or calls itself."""
@@ -122,6 +123,8 @@ class Callees:
         own = dict(zip(made.numbers, numbers, strict=True))
         kinds = [_with(kind, own) for kind, _ in made.results]
         call = func.CallOp(made.name, given, [kind.type for kind in kinds if isinstance(kind, Kind)])
+        if (moved := op.attributes.get(MOVED)) is not None:
+            call.attributes[MOVED] = moved
         results = at.function.builder.insert(call).results
         return _taken(at.function, kinds, [value for _, value in made.results], results)
 

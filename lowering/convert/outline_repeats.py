@@ -4,7 +4,7 @@
 A program of many layers computes the same for each, on other tensors. Operations that follow one another and
 come again behind themselves, with equal attributes and types and wired alike, become calls of one function,
 which is lowered and compiled once. It is cut where the fewest values pass from one time to the next. What
-lists and constants hold in all of them becomes part of the function.
+lists and constants hold in all of them becomes part of the function; a call says where it comes from.
 
 ```mlir
 // before
@@ -27,7 +27,7 @@ from itertools import accumulate
 from typing import cast
 
 from xdsl.context import Context
-from xdsl.dialects.builtin import UNKNOWN_LOC, CallSiteLoc, LocationAttr, ModuleOp, StringAttr
+from xdsl.dialects.builtin import ArrayAttr, LocationAttr, ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, IRNode, Operation, OpResult, SSAValue
 from xdsl.passes import ModulePass
@@ -38,6 +38,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.types import attributes as t
 from tsir.lowering.convert.plan import crosses
+from tsir.lowering.llvm.emit.convention import MOVED
 from tsir.transforms.analysis.effects import is_terminator
 from tsir.transforms.analysis.subgraphs import beside, dissolve, function_of_group, outline, read_outside
 from tsir.transforms.rewriting.pipelines import expect_at_least
@@ -55,10 +56,10 @@ class OutlineRepeatsPass(ModulePass):
 
     name = "outline-repeats"
 
-    size: int = 256
+    size: int = 128
     """Operations of a function that is large: a smaller one is compiled soon, and as a whole runs faster."""
 
-    length: int = 12
+    length: int = 8
     """Operations that are worth a function."""
 
     def __post_init__(self) -> None:
@@ -194,6 +195,8 @@ class _Outliner:
             return
         call = c.CallFunctionOp.of(same.sym_name.data, group.operands, group.result_types)
         call.location = group.location
+        if moved := _moved(group.regions[0].block, same.body.block):
+            call.attributes[MOVED] = ArrayAttr(each for pair in moved.items() for each in pair)
         Rewriter.replace_op(group, call)
 
     def _number(self, op: Operation) -> int:
@@ -233,11 +236,7 @@ def _passes(type: Attribute) -> bool:
 
 
 def _are_alike(block: Block, other: Block) -> bool:
-    """
-    Whether two blocks do the same, but for how they end.
-
-    Operations of the other one then stand for those of both, and know only the places that both come from.
-    """
+    """Whether two blocks do the same, but for how they end."""
     if list(block.arg_types) != list(other.arg_types):
         return False
     context: dict[IRNode | SSAValue, IRNode | SSAValue] = {block: other}
@@ -245,18 +244,11 @@ def _are_alike(block: Block, other: Block) -> bool:
     *pairs, (end, twin) = zip(block.ops, other.ops, strict=True)
     if not all(op.is_structurally_equivalent(twin, context) for op, twin in pairs):
         return False
-    if [context[value] for value in end.operands] != list(twin.operands):
-        return False
-    for pair in pairs:
-        for op, twin in zip(*map(all_operations, pair), strict=True):
-            twin.location = _in_common(op.location, twin.location)
-    return True
+    return [context[value] for value in end.operands] == list(twin.operands)
 
 
-def _in_common(first: Attribute, second: Attribute) -> LocationAttr:
-    """Where two operations come from, without the calls that they came in by if these differ."""
-    if first == second and isinstance(first, LocationAttr):
-        return first
-    if isinstance(first, CallSiteLoc) and isinstance(second, CallSiteLoc):
-        return _in_common(first.callee, second.callee)
-    return UNKNOWN_LOC
+def _moved(block: Block, other: Block) -> dict[LocationAttr, LocationAttr]:
+    """Where operations of a block come from, by where the same ones of another do, if that differs."""
+    pairs = zip(block.ops, other.ops, strict=True)
+    twins = (twins for pair in pairs for twins in zip(*map(all_operations, pair), strict=False))
+    return {twin.location: op.location for op, twin in twins if op.location != twin.location}

@@ -1,5 +1,6 @@
 """
-Kernels of linear algebra: factorisations and triangular systems, as loops over one matrix at a time.
+Kernels of linear algebra: factorisations, triangular systems, eigenvectors and singular vectors.
 
-In: calls of operators that `dialects.aten.linalg` declares. Out: their results as tensors.
+They are loops over one matrix at a time. In: calls of operators that `dialects.aten.linalg` declares. Out:
+their results as tensors.
 """

@@ -42,7 +42,7 @@ def geqrf(call: Call) -> list[Lowered]:
 
         def step(inner: Builder, j: SSAValue) -> None:
             after = IndexBuilder(inner).add(j, 1)
-            tau = _make_reflector(inner, matrix, j, (after, rows))
+            tau = make_reflector(inner, matrix, (j, j), (after, rows))
             taus.store(inner, tau, j)
             reflector = _Reflector(matrix, j, (after, rows), tau)
             for_each(inner, (after, columns, 1), lambda there, c: reflector.apply(there, matrix, c))
@@ -53,15 +53,17 @@ def geqrf(call: Call) -> list[Lowered]:
     return [function.converted(x, call.dtype()) for x in (work, factors)]
 
 
-def _make_reflector(builder: Builder, matrix: Matrix, j: SSAValue, below: tuple[Index, Index]) -> Scalar:
+def make_reflector(
+    builder: Builder, matrix: Matrix, at: tuple[Index, Index], below: tuple[Index, Index]
+) -> Scalar:
     """
-    Make the vector that reflects column `j` onto its element `j`, as LAPACK's `larfg`; its factor.
+    Make the vector that reflects the column of an element onto it, as LAPACK's `larfg`; its factor.
 
     The factor is 0, and the column stays, if there are only zeros below.
     """
-    e = Emitter(builder)
+    e, j = Emitter(builder), at[1]
     squares = sum_of(builder, below, lambda b, i: square(b, matrix.load(b, i, j)))
-    alpha = matrix.load(builder, j, j)
+    alpha = matrix.load(builder, *at)
     total = arithmetic.add(e, squares, square(builder, alpha))
     norm = functions.FUNCTIONS["sqrt"](e, total)
     zero, one = e.number(0, norm), e.number(1, norm)
@@ -74,7 +76,7 @@ def _make_reflector(builder: Builder, matrix: Matrix, j: SSAValue, below: tuple[
         matrix.store(inner, quotient(inner, matrix.load(inner, i, j), scale), i, j)
 
     for_each(builder, (*below, 1), divide)
-    matrix.store(builder, e.select(stays, alpha, beta), j, j)
+    matrix.store(builder, e.select(stays, alpha, beta), *at)
     return e.select(stays, zero, tau)
 
 

@@ -1,4 +1,4 @@
-"""Matrices made orthogonal or diagonal by rotations of two rows at a time, as Jacobi does it."""
+"""Rows made orthogonal by rotations of two at a time, as Jacobi and Hestenes do it."""
 
 from __future__ import annotations
 
@@ -33,26 +33,28 @@ from tsir.lowering.matrices.ordering import settle_signs, sort_rows
 from tsir.lowering.values.call import Call, Lowered
 
 SWEEPS = 40
-"""At most so many times all pairs of rows are looked at; ten are enough for what is known."""
+"""At most so many times all pairs of rows are looked at; ten are enough for rows that lie anyhow."""
 
-ORTHOGONAL = 2.0**-52
+ORTHOGONAL = 2.0**-50
 """The cosine of the angle between two rows up to which they count as orthogonal."""
+
+_Pair = Callable[[Builder, SSAValue, SSAValue], SSAValue]
+"""Looks at two rows, and tells whether they were turned."""
 
 
 @dataclass(frozen=True)
-class Rotation:
+class _Rotation:
     """
-    A rotation of rows p and q into `c p - s q` and `s p + c q`, where s is `tangent` times c.
+    A rotation of rows p and q into `c p - s q` and `s p + c q`.
 
     By the tangent of half the angle, `s / (1 + c)`, a small rotation adds little to rows, and rounds little.
     """
 
-    tangent: Scalar
     sine: Scalar
     of_half: Scalar
 
     @staticmethod
-    def between(builder: Builder, squares: Scalar, inner: Scalar) -> Rotation:
+    def between(builder: Builder, squares: Scalar, inner: Scalar) -> _Rotation:
         """The smaller rotation that makes 0 of the `inner` product; the squares of the rows differ."""
         e = Emitter(builder)
         one = e.number(1, inner)
@@ -62,7 +64,7 @@ class Rotation:
         tangent = functions.copysign(e, quotient(builder, one, whole), ratio)
         under = functions.FUNCTIONS["sqrt"](e, arithmetic.add(e, one, square(builder, tangent)))
         sine = quotient(builder, tangent, under)
-        return Rotation(tangent, sine, quotient(builder, tangent, arithmetic.add(e, one, under)))
+        return _Rotation(sine, quotient(builder, tangent, arithmetic.add(e, one, under)))
 
     def apply(
         self, builder: Builder, matrix: Matrix, rows: tuple[SSAValue, SSAValue], columns: Index
@@ -82,7 +84,7 @@ class Rotation:
 
 
 def orthogonal_rows(call: Call) -> list[Lowered]:
-    """Rows of a matrix made orthogonal, the longest first, and the rotations that did it."""
+    """Rows of a matrix made orthogonal, the longest first, their lengths, and the rotations that did it."""
     function, own = call.function, matrices_of(call, "self")
     check_square(function, own)
     size = own.sizes[-1]
@@ -97,7 +99,7 @@ def orthogonal_rows(call: Call) -> list[Lowered]:
         def pair(inner: Builder, p: SSAValue, q: SSAValue) -> SSAValue:
             return _make_orthogonal(inner, (rows, done), (p, q), size)
 
-        sweep_until_still(builder, size, pair)
+        _sweep_until_still(builder, size, pair)
 
         def measure(inner: Builder, i: SSAValue) -> None:
             squares = sum_of(inner, (0, size), lambda b, k: square(b, rows.load(b, i, k)))
@@ -108,14 +110,10 @@ def orthogonal_rows(call: Call) -> list[Lowered]:
         settle_signs(builder, rows, (rows, done), size)
 
     parallel_nest(function.builder, own.sizes[:-2], rotate)
-    return [function.converted(x, call.dtype()) for x in (work, turns)]
+    return [function.converted(x, call.dtype()) for x in (work, lengths, turns)]
 
 
-Pair = Callable[[Builder, SSAValue, SSAValue], SSAValue]
-"""Looks at two rows, and tells whether they were turned."""
-
-
-def sweep_until_still(builder: Builder, size: Index, pair: Pair) -> None:
+def _sweep_until_still(builder: Builder, size: Index, pair: _Pair) -> None:
     """Look at all pairs of rows again and again, until none is turned."""
 
     def sweep(inner: Builder) -> SSAValue:
@@ -160,67 +158,9 @@ def _make_orthogonal(
     turns = arithmetic.compare(e, ">", functions.absolute(e, inside), bound)
 
     def turn(inner: Builder) -> None:
-        rotation = Rotation.between(inner, difference(inner, of_q, of_p), inside)
+        rotation = _Rotation.between(inner, difference(inner, of_q, of_p), inside)
         for matrix in arrays:
             rotation.apply(inner, matrix, pair, size)
-
-    branch(builder, turns.value, turn)
-    return turns.value
-
-
-def eigen(call: Call) -> list[Lowered]:
-    """The eigenvalues of symmetric matrices in ascending order, and the eigenvectors as rows."""
-    function, own = call.function, matrices_of(call, "self")
-    check_square(function, own)
-    size = own.sizes[-1]
-    work, turns = copied(function, own), filled(function, WIDE, own.sizes)
-    values = function.allocate(WIDE, own.sizes[:-1])
-
-    def rotate(builder: Builder, outer: Sequence[SSAValue]) -> None:
-        matrix, vectors, keys = (Matrix(x.buffer, outer) for x in (work, turns, values))
-        one = constant(builder, 1, WIDE)
-        for_each(builder, (0, size, 1), lambda inner, j: vectors.store(inner, one, j, j))
-
-        def pair(inner: Builder, p: SSAValue, q: SSAValue) -> SSAValue:
-            return _make_diagonal(inner, matrix, vectors, (p, q), size)
-
-        sweep_until_still(builder, size, pair)
-        for_each(builder, (0, size, 1), lambda inner, j: keys.store(inner, matrix.load(inner, j, j), j))
-        sort_rows(builder, keys, (vectors,), size, "<")
-        settle_signs(builder, vectors, (vectors,), size)
-
-    parallel_nest(function.builder, own.sizes[:-2], rotate)
-    return [function.converted(x, call.dtype()) for x in (values, turns)]
-
-
-def _make_diagonal(
-    builder: Builder, matrix: Matrix, vectors: Matrix, pair: tuple[SSAValue, SSAValue], size: Index
-) -> SSAValue:
-    """Turn two rows and columns of a symmetric matrix, unless what is between them is nothing beside both."""
-    p, q = pair
-    e = Emitter(builder)
-    of_p, of_q, between = (matrix.load(builder, *at) for at in ((p, p), (q, q), (p, q)))
-    small = functions.absolute(e, between)
-
-    def adds(value: Scalar) -> Scalar:
-        whole = functions.absolute(e, value)
-        return arithmetic.compare(e, "!=", arithmetic.add(e, whole, small), whole)
-
-    turns = e.either(adds(of_p), adds(of_q))
-
-    def turn(inner: Builder) -> None:
-        rotation = Rotation.between(inner, difference(inner, of_q, of_p), between)
-        rotation.apply(inner, matrix, pair, size)
-        rotation.apply(inner, matrix.turned(), pair, size)
-        rotation.apply(inner, vectors, pair, size)
-        zero, shift = constant(inner, 0, WIDE), product(inner, rotation.tangent, between)
-        for value, at in (
-            (difference(inner, of_p, shift), (p, p)),
-            (arithmetic.add(Emitter(inner), of_q, shift), (q, q)),
-            (zero, (p, q)),
-            (zero, (q, p)),
-        ):
-            matrix.store(inner, value, *at)
 
     branch(builder, turns.value, turn)
     return turns.value

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from functools import cache
 from importlib import import_module
+from pathlib import Path
 
 from tsir.lowering.host.disk_cache import digest, own_sources
 from tsir.lowering.llvm.codegen.target import host
@@ -19,8 +20,14 @@ CODE = (Code, NumberParameter, TensorParameter, ListParameter, Result, EmittedMo
 
 def versions() -> list[str]:
     """The versions of the packages that decide what is compiled."""
-    names = ("xdsl", "numpy", "ml_dtypes", "llvmlite")
-    return [str(import_module(name).__version__) for name in names]
+    return [*_xdsl(), *(str(import_module(name).__version__) for name in ("numpy", "ml_dtypes", "llvmlite"))]
+
+
+def _xdsl() -> list[str]:
+    """The version of xDSL, as the name of its metadata tells; to be told it by xDSL takes longer."""
+    package = import_module("xdsl")
+    beside = [path.name for path in Path(str(package.__file__)).parents[1].glob("xdsl-*.dist-info")]
+    return sorted(beside) or [str(package.__version__)]
 
 
 @cache

@@ -13,7 +13,7 @@ from dataclasses import KW_ONLY, dataclass
 from typing import TypeAlias
 
 from xdsl.dialects import memref
-from xdsl.dialects.builtin import DYNAMIC_INDEX, MemRefType, NoneAttr, StridedLayoutAttr, i1, i64
+from xdsl.dialects.builtin import MemRefType, i1, i64
 from xdsl.dialects.builtin import f64 as f64_type
 from xdsl.ir import Attribute, Block, SSAValue
 
@@ -22,7 +22,7 @@ from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.builders.element import Scalar, constant, element_type, insert
 from tsir.lowering.builders.index_arithmetic import Index, same
-from tsir.lowering.builders.memrefs import dimension, metadata
+from tsir.lowering.builders.memrefs import dimension, memref_of, metadata
 from tsir.lowering.values.call import List, Lowered, Pieces, Unsupported, operand
 from tsir.lowering.values.tensors import Function, Tensor
 
@@ -70,11 +70,7 @@ class Layout:
     @property
     def type(self) -> MemRefType[Attribute]:
         """The type in the IR, with the numbers that are known when the program is compiled."""
-        sizes = [size if isinstance(size, int) else DYNAMIC_INDEX for size in self.sizes]
-        if self.strides is None:
-            return MemRefType(element_type(self.dtype), sizes, NoneAttr())
-        strides = [stride if isinstance(stride, int) else None for stride in self.strides]
-        return MemRefType(element_type(self.dtype), sizes, StridedLayoutAttr(strides, None))
+        return memref_of(element_type(self.dtype), self.sizes, self.strides, None)
 
     def join(self, other: Kind | None) -> Layout:
         """The layout of these tensors and others."""

@@ -11,16 +11,15 @@ func.func private @scaled(%x: !prim.tensor<f32, [?, ?]>, %w: !prim.tensor<f32, [
   %y = aten.mul.Tensor(%x, %w) : (!prim.tensor<f32, [?, ?]>, !prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?, ?]>
   func.return %y : !prim.tensor<f32, [?, ?]>
 }
+// CHECK:       func.func private @scaled.0(%{{.*}}: memref<?x?xf32>, %{{.*}}: memref<?xf32>, %[[R:.*]]: index, %[[C:.*]]: index)
+// CHECK-SAME:    tsir.once
+// CHECK-NEXT:    memref.alloc(%[[R]], %[[C]])
+// CHECK-NOT:     cf.assert
 // CHECK-LABEL: func.func @same
 // CHECK:         %[[ROWS:.*]] = memref.dim %0
 // CHECK:         %[[COLUMNS:.*]] = memref.dim %0
 // CHECK:         %[[Y:.*]] = func.call @scaled.0(%{{.*}}, %{{.*}}, %[[ROWS]], %[[COLUMNS]]) : (memref<?x?xf32>, memref<?xf32>, index, index) -> memref<?x?xf32>
 // CHECK-NEXT:    func.call @scaled.0(%[[Y]], %{{.*}}, %[[ROWS]], %[[COLUMNS]])
-// CHECK:       func.func private @scaled.0(%{{.*}}: memref<?x?xf32>, %{{.*}}: memref<?xf32>, %[[R:.*]]: index, %[[C:.*]]: index)
-// CHECK-SAME:    tsir.once
-// CHECK-NEXT:    memref.alloc(%[[R]], %[[C]])
-// CHECK-NOT:     cf.assert
-// CHECK-NOT:   func.func
 
 // -----
 
@@ -34,14 +33,14 @@ func.func private @scaled(%x: !prim.tensor<f32, [?]>, %w: !prim.tensor<f32, [?]>
   %y = aten.mul.Tensor(%x, %w) : (!prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>) -> !prim.tensor<f32, [?]>
   func.return %y : !prim.tensor<f32, [?]>
 }
-// CHECK-LABEL: func.func @other
-// CHECK:         %[[Y:.*]] = func.call @scaled.0(%{{.*}}) : ({{.*}}, index, index, index, index) -> memref<?xf32>
-// CHECK:         %[[SIZE:.*]] = memref.dim %[[Y]]
-// CHECK:         func.call @scaled.1(%[[Y]], %[[Y]], %[[SIZE]]) : (memref<?xf32>, memref<?xf32>, index) -> memref<?xf32>
 // CHECK:       func.func private @scaled.0
 // CHECK:         cf.assert %{{.*}}, "expected sizes that broadcast
 // CHECK:       func.func private @scaled.1
 // CHECK-NOT:     cf.assert
+// CHECK-LABEL: func.func @other
+// CHECK:         %[[Y:.*]] = func.call @scaled.0(%{{.*}}) : ({{.*}}, index, index, index, index) -> memref<?xf32>
+// CHECK:         %[[SIZE:.*]] = memref.dim %[[Y]]
+// CHECK:         func.call @scaled.1(%[[Y]], %[[Y]], %[[SIZE]]) : (memref<?xf32>, memref<?xf32>, index) -> memref<?xf32>
 
 // -----
 
@@ -59,10 +58,10 @@ func.func private @sized(%x: !prim.tensor<f32, [?]>, %n: !prim.int, %dim: !prim.
   %y = aten.add.Scalar(%x, %n, %m) : (!prim.tensor<f32, [?]>, !prim.int, !prim.int) -> !prim.tensor<f32, [?]>
   func.return %y, %m : !prim.tensor<f32, [?]>, !prim.int
 }
+// CHECK:       func.func private @sized.0
 // CHECK-LABEL: func.func @numbers
 // CHECK:         %[[Y:.*]] = func.call @sized.0(%{{.*}}, %{{.*}}, %{{.*}}) : ({{.*}}, index, index) -> memref<?xf32>
 // CHECK-NOT:     cf.assert
-// CHECK:       func.func private @sized.0
 
 // -----
 

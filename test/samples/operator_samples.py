@@ -174,6 +174,7 @@ SAMPLES: dict[str, tuple[str, ...]] = {
         "x(4, 3), x(4, 2), None, None",
         "x(2, 3, 4), x(2, 3), None, 'gelsy'",
         "x(5, 3), x(5), None, 'gels'",
+        "x(4, 3), x(4, 2), None, 'gelsd'",
     ),
     "aten.mm": PRODUCTS,
     "aten.bmm": BATCHES,

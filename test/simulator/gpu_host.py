@@ -120,7 +120,8 @@ class Host(Values):
         address = self.memory.add(np.pad(data, (lead, 0)), known=False) + lead
         self.memory.known[-1][lead:] = covered
         strides = (stride // array.itemsize for stride in array.strides)
-        return Reference(address, array.shape, tuple(strides), array.dtype)
+        held = np.dtype(np.int64) if array.dtype == np.complex64 else array.dtype
+        return Reference(address, array.shape, tuple(strides), held)
 
     def download(self, reference: Reference) -> Array:
         """What lies in the memory of the GPU, all of which must have been written."""

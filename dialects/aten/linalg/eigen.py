@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import indent
 
 import numpy as np
 
-from tsir.dialects.aten.linalg.matrices import Result, are_finite, flips, matrices, square, transposed
+from tsir.dialects.aten.linalg.matrices import SCALE, Result, are_finite, flips, matrices, square, transposed
 from tsir.dialects.operators import loops
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
@@ -42,7 +43,7 @@ def eigen(symmetric: Array) -> tuple[Array, Array]:
 @operator(
     "prim::eigen(Tensor self) -> (Tensor values, Tensor vectors)",
     matrices(lambda arguments: [(None, _less(square(arguments))), (None, square(arguments))]),
-    loops=loops.Lowered("tsir.lowering.matrices.rotations:eigen"),
+    loops=loops.Lowered("tsir.lowering.matrices.tridiagonal:eigen"),
 )
 def eigen_rows(self: Array) -> tuple[Array, Array]:
     """The eigenvalues of symmetric matrices, in ascending order, and their eigenvectors as rows."""
@@ -58,7 +59,7 @@ def _less(sizes: Sequence[t.Size] | None) -> Sequence[t.Size] | None:
     'aten::_linalg_eigh(Tensor A, str UPLO="L", bool compute_v=True)'
     " -> (Tensor eigenvalues, Tensor eigenvectors)",
     matrices(_decomposition, ("A",)),
-    loops=loops.Script("""
+    loops=loops.Script(f"""
     def _linalg_eigh(A, UPLO: str, compute_v: bool):
         part = torch.tril(A)
         if UPLO == 'U' or UPLO == 'u':
@@ -67,8 +68,10 @@ def _less(sizes: Sequence[t.Size] | None) -> Sequence[t.Size] | None:
             raise RuntimeError("expected the triangle 'L' or 'U'")
         finite = part.isfinite().all(-1).all(-1).unsqueeze(-1)
         part = torch.where(finite.unsqueeze(-1), part, 0).double()
-        values, rows = torch.ops.prim.eigen(part + torch.tril(part, -1).transpose(-1, -2))
-        values = torch.where(finite, values, float('nan')).to(A.dtype)
+        whole = part + torch.tril(part, -1).transpose(-1, -2)
+{indent(SCALE.format("whole"), " " * 8)}
+        values, rows = torch.ops.prim.eigen(whole / scale)
+        values = torch.where(finite, values * scale.squeeze(-1), float('nan')).to(A.dtype)
         if not compute_v:
             return values, torch.zeros([0], dtype=A.dtype, device=A.device)
         rows = torch.where(finite.unsqueeze(-1), rows, float('nan')).to(A.dtype)

@@ -63,12 +63,16 @@ def _solution(arguments: Arguments) -> Sequence[Result]:
 
 
 def _residuals(driver: str | None, a: Sequence[t.Size], sizes: Sequence[t.Size]) -> Sequence[t.Size] | None:
-    """The sizes of the residuals if they are known: the ranks of the matrices may decide."""
+    """The sizes of the residuals as far as they are known: the ranks of the matrices may decide."""
     rows, columns = a[-2:]
-    if driver == "gelsy" or (isinstance(rows, int) and isinstance(columns, int) and rows <= columns):
+    if driver == "gelsy":
         return [0]
-    known = driver == "gels" and isinstance(rows, int) and isinstance(columns, int)
-    return sizes if known else None
+    if isinstance(rows, int) and isinstance(columns, int):
+        if rows <= columns:
+            return [0]
+        if driver == "gels":
+            return sizes
+    return [None] if len(sizes) == 1 else None
 
 
 # By the pseudoinverse P: X = P B, and the residuals change with A and B as if X stayed.

@@ -23,6 +23,14 @@ Result: TypeAlias = tuple[DType | None, Sizes]
 ROUNDING = "(1.1920928955078125e-07 if {0}.dtype == torch.float32 else 2.220446049250313e-16)"
 """Script text: the distance from 1 to the next number in the dtype of a tensor."""
 
+SCALE = """
+scale = torch.ones({0}.size()[:-2] + [1, 1], dtype=torch.float64, device={0}.device)
+if {0}.numel() > 0:
+    largest = {0}.abs().amax([-2, -1], True)
+    scale = torch.where((largest > 1e-100) & (largest < 1e100) | (largest == 0), 1.0, largest)
+"""
+"""Script text: what finite matrices of f64 are divided by, where the squares of elements are no numbers."""
+
 
 def matrices(
     results: Callable[[Arguments], Sequence[Result]], operands: tuple[str, ...] = ("self",)

@@ -55,7 +55,11 @@ def _batch(arguments: Arguments, sizes: Sequence[t.Size]) -> Sequence[t.Size] | 
     if 0 in sizes or all(tensor.sizes == () for tensor in tolerances):
         return batch
     found = rules.broadcast_all([t.TensorType.of(None, batch), *tolerances])
-    return found if found == batch or None not in sizes else None
+    if found is None or all(isinstance(size, int) for size in sizes):
+        return found
+    if len(found) > len(batch):
+        return None
+    return [a if a == b else None for a, b in zip(found, batch, strict=True)]
 
 
 def _own_sizes(arguments: Arguments) -> Sequence[t.Size] | None:

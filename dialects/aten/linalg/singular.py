@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from textwrap import indent
 
 import numpy as np
 
 from tsir.dialects.aten.linalg.matrices import (
+    SCALE,
     Result,
     are_finite,
     flips,
@@ -70,23 +72,23 @@ def singular(matrices: Array, full: bool) -> tuple[Array, Array, Array]:
 
 def _rows(arguments: Arguments) -> Sequence[Result]:
     sizes = square(arguments)
-    return [(None, sizes), (None, sizes)]
+    return [(None, sizes), (None, None if sizes is None else sizes[:-1]), (None, sizes)]
 
 
 @operator(
-    "prim::orthogonal_rows(Tensor self) -> (Tensor rows, Tensor rotations)",
+    "prim::orthogonal_rows(Tensor self) -> (Tensor rows, Tensor lengths, Tensor rotations)",
     matrices(_rows),
     loops=loops.Lowered("tsir.lowering.matrices.rotations:orthogonal_rows"),
 )
-def orthogonal_rows(self: Array) -> tuple[Array, Array]:
-    """Rotations of a square matrix's rows, and what they make of them: orthogonal ones, the longest first."""
+def orthogonal_rows(self: Array) -> tuple[Array, Array, Array]:
+    """Rows of a square matrix made orthogonal, the longest first, their lengths, and the rotations."""
     left, values, right = singular(self, False)
-    return (values[..., None] * right).astype(self.dtype), transposed(left).astype(self.dtype)
+    rows, rotations = values[..., None] * right, transposed(left)
+    return rows.astype(self.dtype), values.astype(self.dtype), rotations.astype(self.dtype)
 
 
-# Elements are scaled where their squares would not be numbers. By Q R = A the work is that on the square R:
-# its rows are turned until they are orthogonal, and another such factorisation makes a basis of them, also
-# where they are zeros.
+# By Q R = A the work is that on the square R: its rows are turned until they are orthogonal. The eigenvectors
+# of R R' turn them most of the way. Another such factorisation makes a basis of them, also where they are 0.
 _LOOPS = f"""
     def _linalg_svd(A, full_matrices: bool, compute_uv: bool, *, driver: Optional[str]):
         if A.isnan().any():
@@ -96,14 +98,13 @@ _LOOPS = f"""
         rows, columns = A.size(-2), A.size(-1)
         k = min(rows, columns)
         tall = wide if rows >= columns else wide.transpose(-1, -2)
-        scale = torch.ones(A.size()[:-2] + [1, 1], dtype=torch.float64, device=A.device)
-        if A.numel() > 0:
-            largest = tall.abs().amax([-2, -1], True)
-            scale = torch.where((largest > 1e-100) & (largest < 1e100) | (largest == 0), 1.0, largest)
+{indent(SCALE.format("tall"), " " * 8)}
         Q, R = torch.linalg_qr(tall / scale, 'complete' if full_matrices else 'reduced')
-        turned, rotations = torch.ops.prim.orthogonal_rows(R.narrow(-2, 0, k))
-        S = torch.sqrt((turned * turned).sum(-1)) * scale.squeeze(-1)
-        S = torch.where(finite.squeeze(-1), S, float('nan')).to(A.dtype)
+        square = R.narrow(-2, 0, k)
+        squares, near = torch.ops.prim.eigen(torch.matmul(square, square.transpose(-1, -2)))
+        turned, lengths, rest = torch.ops.prim.orthogonal_rows(torch.matmul(near, square))
+        rotations = torch.matmul(rest, near)
+        S = torch.where(finite.squeeze(-1), lengths * scale.squeeze(-1), float('nan')).to(A.dtype)
         none = torch.zeros([0], dtype=A.dtype, device=A.device)
         if not compute_uv:
             return none, S, none

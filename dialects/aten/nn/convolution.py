@@ -375,7 +375,7 @@ for _rank in (1, 2, 3):
 def _padded(arguments: Arguments) -> Sequence[t.Size] | None:
     sizes, pad = arguments.tensor("self").sizes, arguments.ints("pad")
     if sizes is None or pad is None:
-        return None
+        return sizes and [None] * len(sizes)
     if len(pad) % 2 or len(pad) > 2 * len(sizes):
         raise RuleError(f"expected two numbers for each of at most {len(sizes)} dimensions, got {len(pad)}")
     result = list[t.Size](sizes)

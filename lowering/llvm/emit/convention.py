@@ -31,14 +31,16 @@ of a memref only the address and returns nothing or one scalar. One that is call
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from typing import Literal, TypeAlias, cast
 
 from xdsl.dialects import cf, func, memref
-from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, MemRefType, UnitAttr
+from xdsl.dialects.builtin import ArrayAttr, IntegerAttr, LocationAttr, MemRefType, UnitAttr
 from xdsl.ir import Attribute, Operation, SSAValue
 
 from tsir.dialects.ir.diagnostics import Diagnostic
+from tsir.dialects.ir.locations import relocated
 from tsir.dialects.ir.traversal import all_operations, operations_of
 from tsir.dialects.machine import lists
 from tsir.lowering.llvm.elementary import table
@@ -63,6 +65,11 @@ ONCE = "noinline optnone nounwind"
 """The attributes of functions that run once for each call from outside: their code is made quickly."""
 ONCE_NAME = "tsir.once"
 """The attribute of a private function that runs a few times for each call from outside."""
+MOVED = "tsir.moved"
+"""
+The attribute of a call of a function ahead of the caller that stands for other operations: pairs of places of
+the function's, and of those of the call in place of them.
+"""
 ELEMENTARY_PREFIX = "tsir."
 FLAGS = {"llvm.noalias": "noalias", "llvm.nonnull": "nonnull", "llvm.readonly": "readonly"}
 """Attributes of an argument that are facts about its address, established by the caller."""
@@ -304,11 +311,23 @@ def call_function(e: FunctionEmitter, op: func.CallOp, callee: func.FuncOp) -> N
     status = b.value(I32, f'call i32 @"{code_symbol(name)}"({", ".join(map(str, passed))})')
     succeeded = b.compare("eq", status, Value("0", I32))
     base = callee.attributes.get("tsir.site_base")
-    if isinstance(base, IntegerAttr):
-        status = b.binary("add", status, Value(str(cast("IntegerAttr", base).value.data), I32))
-    e.fail_unless(succeeded, status)
+    first = cast("IntegerAttr", base).value.data if isinstance(base, IntegerAttr) else 0
+    first += moved_sites(e, op, name) - e.base
+    e.fail_unless(succeeded, b.binary("add", status, Value(str(first), I32)) if first else status)
     if results is not None:
         read_results(e, results, op.res)
+
+
+def moved_sites(e: FunctionEmitter, op: func.CallOp, name: str) -> int:
+    """Adds the sites of a function in the places of a call; returns how far behind its own they are."""
+    moved = op.attributes.get(MOVED)
+    if not isinstance(moved, ArrayAttr):
+        return 0
+    given = cast("ArrayAttr[LocationAttr]", moved).data
+    places, own = dict(zip(given[::2], given[1::2], strict=True)), e.own_sites[name]
+    distance = len(e.sites) - own.start
+    e.sites += [replace(site, location=relocated(site.location, places)) for site in e.sites[own]]
+    return distance
 
 
 def read_results(e: FunctionEmitter, base: Value, results: Sequence[SSAValue]) -> None:

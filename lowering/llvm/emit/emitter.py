@@ -95,6 +95,7 @@ class ModuleEmitter:
         self.frames = convention.allocating(functions)
         self.table = table
         self.sites: list[Site] = []
+        self.own_sites: dict[str, slice] = {}
         self.entries: list[str] = []
         self.errors: list[Diagnostic] = []
 
@@ -120,9 +121,11 @@ class ModuleEmitter:
         name = op.sym_name.data
         builder = Builder(self.text)
         allocates = name in self.frames
+        first = len(self.sites)
         e = FunctionEmitter(
             builder, self.back_end, self.functions, self.frames, self.sites, self.errors, self.table
         )
+        e.own_sites = self.own_sites
         is_public = convention.is_public(op)
         e.is_once = is_public or convention.ONCE_NAME in op.attributes
         subprogram = "" if self.table is None else self.table.function(name, op)
@@ -137,6 +140,7 @@ class ModuleEmitter:
             e.mark = frame.mark(builder, e.frame)
         e.operation(e.block(op.body.block))
         convention.emit_failure(e)
+        self.own_sites[name] = slice(first, len(self.sites))
         symbol = convention.code_symbol(name)
         linkage = "" if is_public else "internal "
         attributes = convention.ONCE if e.is_once else "nounwind"

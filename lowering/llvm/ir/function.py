@@ -138,6 +138,8 @@ class FunctionEmitter:
     """Whether the function runs once for each call from outside: the loops in it are not in place."""
     is_part: bool = False
     """Whether the function is part of a loop that threads share; the frame is its own."""
+    own_sites: dict[str, slice] = field(default_factory=dict[str, slice])
+    """Where the sites of each function stand that has been emitted."""
     base: int = 0
     """The site before the first of the function's own, from which the statuses that it returns count."""
     failures: list[tuple[Value, str]] = field(default_factory=list[tuple[Value, str]])

@@ -184,10 +184,19 @@ HANDLERS: Handlers = {
 GPU = BackEnd("GPU", HANDLERS)
 
 
+_WIDEST = 64
+"""The widest integers that threads compute with."""
+
+
 def unsupported(op: Operation) -> str | None:
     """Why an operation cannot be part of a kernel, None if it can."""
     if type(op) not in HANDLERS:
         return f"operation {op.name} is not supported by the {GPU.name} back end"
+    kinds = (*op.operand_types, *op.result_types)
+    if any(isinstance(kind, IntegerType) and kind.bitwidth > _WIDEST for kind in kinds):
+        return (
+            f"integers of more than {_WIDEST} bits, as of complex128, have no form in the {GPU.name} back end"
+        )
     if not isinstance(op, func.CallOp) and type(op) not in math_ops.HANDLERS:
         return None
     e = new_emitter(ModuleText(callable=CALLABLE), [])

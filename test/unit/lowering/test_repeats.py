@@ -119,6 +119,16 @@ def test_an_error_names_what_the_layer_found():
         assert str(found.value) == str(expected.value)
 
 
+def test_an_error_of_much_work_is_located_in_its_layer():
+    values = arguments(2000, 64)
+    values[13] = np.ones((5, 64), np.float32)
+    with pytest.raises(tsir.ExecutionError, match="expected as many columns") as found:
+        UNIT.f(*values)
+    position = found.value.diagnostics[0].position
+    assert position is not None
+    assert "w12" in program(LAYERS).splitlines()[position.line - 1]
+
+
 OPEN_LAYER = """
     y{0} = x * w{0}
     x = y{0}.abs().exp().neg().tanh().cos().sin().atan().relu().sqrt() + y{0}

@@ -20,7 +20,7 @@ func.func @operators(%a0: !prim.tensor, %a1: !prim.bool, %a2: !prim.optional<!pr
   %6:3 = aten.svd(%a0, %a1, %a1) : (!prim.tensor, !prim.bool, !prim.bool) -> (!prim.tensor, !prim.tensor, !prim.tensor)
   // CHECK: aten.svd.U(%a0, %a1, %a1, %a0, %a0, %a0) : (!prim.tensor, !prim.bool, !prim.bool, !prim.tensor, !prim.tensor, !prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor){{$}}
   %7:3 = aten.svd.U(%a0, %a1, %a1, %a0, %a0, %a0) : (!prim.tensor, !prim.bool, !prim.bool, !prim.tensor, !prim.tensor, !prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor)
-  // CHECK: prim.orthogonal_rows(%a0) : (!prim.tensor) -> (!prim.tensor, !prim.tensor){{$}}
-  %8:2 = prim.orthogonal_rows(%a0) : (!prim.tensor) -> (!prim.tensor, !prim.tensor)
+  // CHECK: prim.orthogonal_rows(%a0) : (!prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor){{$}}
+  %8:3 = prim.orthogonal_rows(%a0) : (!prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor)
   func.return
 }

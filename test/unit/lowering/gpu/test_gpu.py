@@ -51,6 +51,26 @@ def test_operators(entry: Operator, index: int) -> None:
                 hold(entry, values, wanted, dtype, exact=exact)
 
 
+OF_COMPLEX = (
+    "aten.mul.Tensor", "aten.exp", "aten.abs", "aten.sum.dim_IntList", "aten.mm", "aten.cat",
+    "aten.select.int", "prim.imaginary_part",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("name", OF_COMPLEX)
+def test_complex_numbers(name: str) -> None:
+    entry = OPERATORS[name]
+    values, wanted = next(calls(entry, DType.f32 if name == "prim.imaginary_part" else DType.c64))
+    hold(entry, values, wanted, DType.c64, exact=True)
+
+
+def test_complex_numbers_of_f64_have_no_kernels() -> None:
+    values, _ = next(calls(OPERATORS["aten.mul.Tensor"], DType.c128))
+    function, _ = function_of(OPERATORS["aten.mul.Tensor"], values, dynamic=False)
+    with pytest.raises(UnsupportedError, match="integers of more than 64 bits, as of complex128"):
+        lower([function])
+
+
 def hold(
     entry: Operator, values: list[object], wanted: Sequence[object], dtype: DType, *, exact: bool
 ) -> None:
