@@ -275,7 +275,8 @@ def _record_relatives(recorded: Recorded) -> None:
         others = [
             o for o in functional if o.schema.name in (entry.schema.name, f"aten::{SAME_CALLS.get(base)}")
         ]
-        listed = [call for dtype in DTYPES for call in more_calls(entry.name, dtype)]
+        dtypes = [dtype for dtype in DTYPES if not dtype.is_complex or entry.functional_name in FORMS]
+        listed = [call for dtype in dtypes for call in more_calls(entry.name, dtype)]
         if listed:
             recorded.calls[entry.name] = listed
             continue
