@@ -55,7 +55,7 @@ func.func @misspelt_type(%x: !prim.tensr) {
 
 // -----
 
-// expected-error@+1 {{expected a dtype (u8, i8, i16, i32, i64, f16, f32, f64, bool, bf16), got 'float'}}
+// expected-error@+1 {{expected a dtype (u8, i8, i16, i32, i64, f16, f32, f64, c64, c128, bool, bf16), got 'float'}}
 func.func @misspelt_dtype(%x: !prim.tensor<float>) {
   func.return
 }

@@ -49,7 +49,7 @@ func.func @sizes_that_differ() {
 // -----
 
 func.func @no_dtype() {
-  // expected-error@+1 {{expected a dtype (u8, i8, i16, i32, i64, f16, f32, f64, bool, bf16), got 'float'}}
+  // expected-error@+1 {{expected a dtype (u8, i8, i16, i32, i64, f16, f32, f64, c64, c128, bool, bf16), got 'float'}}
   %0 = prim.Constant #prim.tensor<float, [1], [1.0]>
   func.return
 }

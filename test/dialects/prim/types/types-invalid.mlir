@@ -1,6 +1,6 @@
 // RUN: ts-opt %s --verify-diagnostics --split-input-file
 
-// expected-error@+1 {{expected a dtype (u8, i8, i16, i32, i64, f16, f32, f64, bool, bf16), got 'f8'}}
+// expected-error@+1 {{expected a dtype (u8, i8, i16, i32, i64, f16, f32, f64, c64, c128, bool, bf16), got 'f8'}}
 func.func private @no_dtype(!prim.tensor<f8>)
 
 // -----
