@@ -12,3 +12,6 @@ from tsir.dialects.complex_forms.reductions import REDUCTIONS
 
 FORMS: Forms = {**MOVING, **ARITHMETIC, **FUNCTIONS, **REDUCTIONS, **MATRICES, **FOURIER}
 """The form of each operator that takes complex numbers, by its name behind `aten::`."""
+
+REAL_ONLY = frozenset({"aten.abs_"})
+"""Derived operators that take none, for their results are real."""

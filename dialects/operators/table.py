@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from xdsl.ir import Attribute
 
-from tsir.dialects.complex_forms.forms import FORMS
+from tsir.dialects.complex_forms.forms import FORMS, REAL_ONLY
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.loops import Loops
 from tsir.dialects.operators.schema import Schema
@@ -106,12 +106,16 @@ class Operator:
 
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
         """One type per result; RuleError if the operator is not defined for the arguments."""
-        if self.text.startswith("aten::") and "Tensor" in self.text and self.functional_name not in FORMS:
+        if self.text.startswith("aten::") and "Tensor" in self.text and not self._takes_complex:
             for name in self.schema.positions:
                 if (dtype := arguments.complex_dtype(name)) is not None:
                     expected = f"expected '{name}' of bools, integers or floats, got {dtype.numpy}"
                     raise RuleError(f"'{self.name}' takes no complex numbers: {expected}")
         return self.rule.types(arguments)
+
+    @property
+    def _takes_complex(self) -> bool:
+        return self.functional_name in FORMS and self.name not in REAL_ONLY
 
     @property
     def functional_name(self) -> str:

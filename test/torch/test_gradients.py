@@ -20,6 +20,12 @@ from tsir.dialects.operators.table import OPERATORS, Operator
 
 pytestmark = pytest.mark.xdist_group("recorded")
 
+DTYPES = (torch.float64, torch.float32, torch.complex128)
+"""The dtypes in which operators are differentiated."""
+
+TWICE = (torch.float64, torch.complex128)
+"""Those in which their gradients are."""
+
 SHARE, LEAST = 3, 2
 """Of the calls of one overload and dtype one in so many is differentiated, and so many at least."""
 
@@ -67,7 +73,7 @@ def cases_of(calls: Sequence[Call], *, second: bool = False) -> list[Case]:
 def test_gradients_agree_with_pytorch(entry: Operator, recorded: Recorded) -> None:
     row = row_of(entry)
     row.differentiated = True
-    cases = cases_of(chosen(entry, recorded, (torch.float64, torch.float32), "are not differentiated"))
+    cases = cases_of(chosen(entry, recorded, DTYPES, "are not differentiated"))
     if entry.name in MISSING:
         assert cases, "PyTorch has no gradient of it"
         row.no_gradient = MISSING[entry.name]
@@ -85,7 +91,7 @@ def test_gradients_agree_with_pytorch(entry: Operator, recorded: Recorded) -> No
 @pytest.mark.parametrize("entry", DIFFERENTIABLE, ids=lambda e: e.name)
 def test_second_gradients_agree_with_pytorch(entry: Operator, recorded: Recorded) -> None:
     row = row_of(entry)
-    found = cases_of(chosen(entry, recorded, (torch.float64,), "are not differentiated twice"), second=True)
+    found = cases_of(chosen(entry, recorded, TWICE, "are not differentiated twice"), second=True)
     cases = [case for case in found if case.second is not None]
     failures: list[str] = []
     for case in cases:

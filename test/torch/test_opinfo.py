@@ -10,7 +10,7 @@ import pytest
 import torch
 from agreement import disagreement, interpret, run_native
 from coverage_page import ROWS, Row, row_of
-from opinfo import ENTRIES, Recorded, derived, kinds
+from opinfo import COMPLEX, ENTRIES, Recorded, derived, kinds
 from torch_calls import TORCH_DTYPES, Call, Outcome, run_torch, tensors_of
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
@@ -41,9 +41,11 @@ def native_calls(calls: Sequence[Call], recorded: Recorded) -> list[Call]:
     """The calls to compile: of those that differ in sizes alone one, and only so many."""
     if recorded.all:
         return list(calls)
-    chosen = kinds(calls)
-    if len(chosen) > NATIVE_CALLS:
-        chosen = [chosen[i * len(chosen) // NATIVE_CALLS] for i in range(NATIVE_CALLS)]
+    chosen: list[Call] = []
+    for is_complex in (False, True):
+        found = kinds([call for call in calls if call.is_complex is is_complex])
+        count = min(NATIVE_CALLS // COMPLEX if is_complex else NATIVE_CALLS, len(found))
+        chosen += [found[i * len(found) // count] for i in range(count)]
     reason = f"are not compiled: they differ in sizes alone, or are beyond {NATIVE_CALLS}"
     recorded.left_out[reason] += len(calls) - len(chosen)
     return chosen

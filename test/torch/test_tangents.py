@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import pytest
-import torch
 from opinfo import ENTRIES, Recorded
 from tangents import case_of, tangent_disagreement
-from test_gradients import MISSING, chosen
+from test_gradients import DTYPES, MISSING, chosen
 from torch_calls import quiet
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.operators.table import Operator
 
 pytestmark = pytest.mark.xdist_group("recorded for tangents")
-
-DTYPES = (torch.float64, torch.float32)
 
 
 @pytest.mark.parametrize("entry", [e for e in ENTRIES if e.functional is None], ids=lambda e: e.name)

@@ -67,6 +67,12 @@ class Call:
         """The dtype of the first tensor."""
         return next((x.dtype for x in tensors_of(self.values)), None)
 
+    @property
+    def is_complex(self) -> bool:
+        """Whether complex numbers take part."""
+        dtypes = [value for value in self.values if isinstance(value, torch.dtype)]
+        return any(x.is_complex for x in [*dtypes, *(x.dtype for x in tensors_of(self.values))])
+
     def kind(self) -> Hashable:
         """What decides the native code: all but sizes, strides and elements of tensors."""
         return self.name, _signature(self.values, sizes=False)

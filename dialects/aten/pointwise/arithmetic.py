@@ -363,5 +363,6 @@ def logaddexp(self: Array, other: Array) -> Array:
     """The logarithm of the sum of the exponentials, without overflow on the way."""
     if self.dtype.kind == "f":
         return np.logaddexp(self, other)
-    large, small = np.where(self.real < other.real, (other, self), (self, other))
+    swap = self.real < other.real
+    large, small = np.where(swap, other, self), np.where(swap, self, other)
     return large + np.log(1 + np.exp(np.where(self == other, 0, small - large)))
