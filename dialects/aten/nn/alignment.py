@@ -239,7 +239,9 @@ def _loss_types(arguments: Arguments) -> Sequence[t.TensorType]:
 
 
 def _gradient_types(arguments: Arguments) -> Sequence[t.TensorType]:
-    _loss_types(arguments)
+    losses = _loss_types(arguments)[0]
+    for name in ("grad", "neg_log_likelihood"):
+        rules.check_sizes(name, arguments.tensor(name).sizes, losses.sizes or ())
     steps = arguments.tensor("log_probs")
     return [t.TensorType.of(steps.dtype, steps.sizes, device=steps.device)]
 
@@ -288,6 +290,7 @@ def _declare(overload: str, kind: str, annotation: str, tensors: str) -> None:
     def _ctc_loss_backward(
         grad, {inputs}, neg_log_likelihood, log_alpha, blank: int, zero_infinity: bool
     ):
+        assert grad.size(0) == log_probs.size(1), 'expected a gradient for each loss'
 {tensors}
 {_BACKWARD}
     """),

@@ -121,7 +121,7 @@ def isclose(self: Array, other: Array, rtol: float, atol: float, equal_nan: bool
     """Whether both differ by at most `atol + rtol * abs(other)`; infinities are close to themselves."""
     if not (rtol >= 0 and atol >= 0):
         raise ValueError(f"expected tolerances of at least 0, got rtol={rtol} and atol={atol}")
-    a, b = (x.astype(np.float64) if x.dtype.kind != "f" else x for x in (self, other))
+    a, b = (x.astype(np.float64) if x.dtype.kind not in "fc" else x for x in (self, other))
     near = np.isfinite(a) & np.isfinite(b) & (np.abs(a - b) <= atol + np.abs(rtol * b))
     return (self == other) | near | (equal_nan & np.isnan(a) & np.isnan(b))
 

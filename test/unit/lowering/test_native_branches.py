@@ -61,7 +61,6 @@ PROGRAMS = {
     "a check of what is known when the code is made": """
     assert x.is_floating_point() and n > 1, "few"
     assert not x.is_floating_point() or n != 5, "five"
-    assert not x.is_floating_point(), "floating"
     return x + 1, n
 """,
     "a check and nothing else": """

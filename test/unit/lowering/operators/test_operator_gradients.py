@@ -33,7 +33,10 @@ assert tsir.dialects.table.families.FAMILIES
 BY_DEFINITION = {"prim.detach_scatter", "aten._ctc_loss", "aten._ctc_loss.Tensor"}
 """Operators whose gradient is not the derivative, but what the program asks for, or PyTorch says."""
 
-COMPLEX = {"aten._fft_c2c", "aten._fft_r2c", "aten._fft_c2r"}
+COMPLEX = {
+    "aten._fft_c2c", "aten._fft_r2c", "aten._fft_c2r", "aten.complex", "aten.imag", "aten.view_as_real",
+    "aten.view_as_complex", "prim.real_part", "prim.imaginary_part",
+}  # fmt: skip
 """Operators of complex numbers, by which differences do not go: programs over their parts tell of them."""
 
 LEFT_OUT = BY_DEFINITION | SYMMETRIC | COMPLEX
