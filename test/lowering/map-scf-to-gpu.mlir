@@ -404,3 +404,25 @@ func.func @read(%p: memref<?xindex>) -> memref<?xf32> {
   %b = memref.alloc(%twice) : memref<?xf32>
   func.return %b : memref<?xf32>
 }
+
+// -----
+
+// What an elementary function gives is computed by a kernel, which has it; other numbers are the host's.
+
+// CHECK-LABEL: func.func @of_numbers
+// CHECK:         %[[TWICE:.*]] = arith.addf %s, %s
+// CHECK-NEXT:    %[[HOLDS:.*]] = arith.cmpf une, %s, %s
+// CHECK:         "gpu.launch"
+// CHECK:           %[[FOUND:.*]] = func.call @tsir.lgamma(%[[TWICE]])
+// CHECK-NEXT:      %[[CHOSEN:.*]] = arith.select %[[HOLDS]], %[[FOUND]], %s
+// CHECK-NEXT:      memref.store %[[CHOSEN]], %o[]
+// CHECK-NEXT:      "gpu.terminator"
+func.func private @tsir.lgamma(f32) -> f32
+func.func @of_numbers(%s: f32, %o: memref<f32>) {
+  %twice = arith.addf %s, %s : f32
+  %holds = arith.cmpf une, %s, %s : f32
+  %found = func.call @tsir.lgamma(%twice) : (f32) -> f32
+  %chosen = arith.select %holds, %found, %s : f32
+  memref.store %chosen, %o[] : memref<f32>
+  func.return
+}

@@ -1,4 +1,4 @@
-"""What operations on numbers give in kernels, as numpy has it, one number for each thread."""
+"""What operations on numbers give, as numpy has it: for each thread of a kernel, or for the host alone."""
 
 from __future__ import annotations
 
@@ -210,6 +210,9 @@ CONVERTED = (
     *(arith.ExtUIOp, arith.ExtSIOp, arith.TruncIOp, arith.IndexCastOp),
 )
 UNSIGNED = (arith.UIToFPOp, arith.ExtUIOp)
+
+PURE = (*COMPUTED, *CONVERTED, arith.BitcastOp, arith.CmpiOp, arith.CmpfOp)
+"""Operations on numbers alone, but for functions that are called."""
 
 RELATIONS: tuple[Binary, ...] = (
     *(operator.eq, operator.ne, operator.lt, operator.le, operator.gt, operator.ge),

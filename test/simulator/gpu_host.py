@@ -16,24 +16,20 @@ from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, cast
 
-import ml_dtypes
 import numpy as np
-from gpu_numbers import FLOATS, INTEGERS, compare, leading_zeros, rounded, wrapped
+from gpu_arithmetic import PURE, compute, dtype_of
 from ptx_memory import Array, SimulationError, Space
 from ptx_simulator import launch
 from ptx_text import parse
 from xdsl.dialects import arith, cf, func, gpu, memref, scf
-from xdsl.dialects import math as math_dialect
 from xdsl.dialects.builtin import (
     DYNAMIC_INDEX,
     DenseIntOrFPElementsAttr,
     FloatAttr,
     IntegerAttr,
-    IntegerType,
     MemRefType,
     ModuleOp,
     StridedLayoutAttr,
-    i1,
 )
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 
@@ -41,12 +37,6 @@ from tsir.lowering.convert.convert_aten_to_linalg import result_dtypes
 from tsir.lowering.llvm.codegen.target import Target
 from tsir.lowering.llvm.nvptx.kernels import kernels_of
 from tsir.lowering.llvm.nvptx.ptx import GPU, printed
-
-DTYPES: dict[str, Any] = {
-    "index": np.int64,
-    **{"f32": np.float32, "f64": np.float64, "f16": np.float16, "bf16": ml_dtypes.bfloat16},
-    **{"i1": np.bool_, "i8": np.int8, "i16": np.int16, "i32": np.int32, "i64": np.int64},
-}
 
 
 @dataclass(frozen=True)
@@ -148,43 +138,17 @@ class Host(Values):
         raise SimulationError("expected a terminator")
 
 
-def computed(function: Callable[..., int | float]) -> Callable[[Host, Any], None]:
-    """An operation on numbers."""
-
-    def handler(h: Host, op: Operation) -> None:
-        h.values[op.results[0]] = function(*(h.values[operand] for operand in op.operands))
-
-    return handler
+def _compute(h: Host, op: Operation) -> None:
+    """An operation on numbers, which gives here what it gives in a kernel of one thread."""
+    values = [np.array([h.values[operand]], dtype_of(operand.type)) for operand in op.operands]
+    with np.errstate(all="ignore"):
+        h.values[op.results[0]] = compute(op, values).item()
 
 
 def _constant(h: Host, op: arith.ConstantOp) -> None:
     assert isinstance(op.value, IntegerAttr | FloatAttr)
-    number = op.value.value.data
-    h.values[op.result] = int(number != 0) if op.result.type == i1 else number
-
-
-def _compare(h: Host, op: arith.CmpiOp) -> None:
-    h.values[op.result] = compare(op.predicate.value.data, *h.numbers(op.operands))
-
-
-def _cast_index(h: Host, op: arith.IndexCastOp) -> None:
-    to = op.result.type
-    bits = to.width.data if isinstance(to, IntegerType) else 64
-    h.values[op.result] = wrapped(int(h.values[op.input]), bits)
-
-
-ORDERED = ("eq", "gt", "ge", "lt", "le", "ne")
-"""Relations in the order of their predicates, those that hold of NaN after those that do not."""
-
-
-def _compare_floats(h: Host, op: arith.CmpfOp) -> None:
-    a, b = cast("float", h.values[op.lhs]), cast("float", h.values[op.rhs])
-    unordered = math.isnan(a) or math.isnan(b)
-    held_of_nan, relation = divmod(op.predicate.value.data, 8)
-    if relation in (0, 7):
-        raise SimulationError("a comparison that is not modelled")
-    holds = getattr(operator, ORDERED[relation - 1])(a, b)
-    h.values[op.result] = int(held_of_nan if unordered else holds)
+    number, dtype = op.value.value.data, dtype_of(op.result.type)
+    h.values[op.result] = bool(number) if dtype.kind == "b" else number
 
 
 def _select(h: Host, op: arith.SelectOp) -> None:
@@ -209,7 +173,7 @@ def mixed(h: Values, static: Any, dynamic: Sequence[SSAValue]) -> list[int]:
 
 def _alloc(h: Host, op: memref.AllocOp) -> None:
     kind = op.memref.type
-    dtype = np.dtype(DTYPES[str(kind.element_type)])
+    dtype = dtype_of(kind.element_type)
     rest = iter(h.numbers(op.dynamic_sizes))
     sizes = [next(rest) if size == DYNAMIC_INDEX else size for size in kind.get_shape()]
     address = h.memory.add(np.zeros(math.prod(sizes) * dtype.itemsize, np.uint8), known=False)
@@ -219,7 +183,7 @@ def _alloc(h: Host, op: memref.AllocOp) -> None:
 def _global(h: Host, op: memref.GetGlobalOp) -> None:
     held = h.constants[op.name_.string_value()]
     assert isinstance(held.initial_value, DenseIntOrFPElementsAttr)
-    dtype = np.dtype(DTYPES[str(held.type.element_type)])
+    dtype = dtype_of(held.type.element_type)
     data = np.frombuffer(held.initial_value.data.data, dtype).reshape(held.type.get_shape())
     h.values[op.memref] = h.upload(data)
 
@@ -285,7 +249,7 @@ def _for(h: Host, op: scf.ForOp) -> None:
 def parameters(value: Value, kind: Attribute) -> list[int | float]:
     """What a kernel is passed for a value: of a memref its address, and what its type does not tell."""
     if not isinstance(value, Reference):
-        dtype = np.dtype(DTYPES[str(kind)])
+        dtype = dtype_of(kind)
         # Floats of 16 bits are passed as integers.
         is_short = dtype.itemsize == 2
         return [np.array(value, dtype).view(np.int16).item() if is_short else value]
@@ -315,17 +279,8 @@ LAYOUTS: dict[type[Operation], Callable[[Any, Any], None]] = {
 """What asks for layouts, and gives memory another one."""
 
 HANDLERS: dict[type[Operation], Callable[[Host, Any], None]] = {
+    **dict.fromkeys(PURE, _compute),
     arith.ConstantOp: _constant,
-    **{op: computed(function) for op, function in INTEGERS.items()},
-    arith.IndexCastOp: _cast_index,
-    arith.ExtUIOp: computed(int),
-    math_dialect.CountLeadingZerosOp: computed(leading_zeros),
-    **{op: computed(function) for op, function in FLOATS.items()},
-    arith.SIToFPOp: computed(float),
-    arith.TruncFOp: computed(rounded),
-    arith.ExtFOp: computed(float),
-    arith.CmpiOp: _compare,
-    arith.CmpfOp: _compare_floats,
     arith.SelectOp: _select,
     cf.AssertOp: _assert,
     memref.AllocOp: _alloc,

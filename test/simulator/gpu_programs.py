@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from functools import cache
 from typing import cast
@@ -60,6 +61,38 @@ def smallest(x: Tensor):
 def statistics(x: Tensor):
     return x.mean(1), x.amin(1), x.prod(1), (x > 0.0).any(1), x.argmax(1)
 """)
+
+NUMBERS = tsir.CompilationUnit("""
+def larger(x: Tensor, s: float):
+    return torch.maximum(torch.full([1], s, device=x.device), x.sum(-1, True))
+
+def smaller(x: Tensor, s: float):
+    return torch.minimum(torch.full([1], s, device=x.device), x.amax(-1))
+
+def chosen(x: Tensor, s: float):
+    y = torch.full([1], s, device=x.device)
+    return torch.where(y == y, x.mean(-1, True), y), torch.where(y != y, y, x.mean())
+
+def compared(x: Tensor, s: float):
+    y, t = torch.full([1], s, device=x.device), x.sum(-1)
+    return y < t, y <= t, y >= t, y > t, y == t, y != t, (y < 2.5) | (t > 1.0), (y >= 2.5) & (t > 1.0)
+
+def rounded(x: Tensor, s: float):
+    y = torch.full([1], s, device=x.device)
+    return ((y + 1e8) - 1e8) * x.prod(-1, True), y.half() * 3.1 + x.sum().half(), y / 0.0 + x.sum()
+
+def wrapped(x: Tensor, s: float):
+    y = torch.full([1], 100, dtype=torch.int8, device=x.device)
+    return (y + y) // 3 + x.sum().to(torch.int8)
+
+def called(x: Tensor, s: float):
+    return torch.lgamma(torch.full([1], s, device=x.device)) + x.sum(-1, True), x * math.lgamma(s)
+""")
+"""Programs of which the host computes a part, as what stands in the place of a tensor is a number."""
+
+OF_NUMBERS = ("larger", "smaller", "chosen", "compared", "rounded", "wrapped", "called")
+GIVEN = (0.0, -0.0, 7.3, -2.5, math.inf, math.nan)
+"""Numbers for these."""
 
 POINTWISE = ("chain", "broadcast", "several")
 ROUNDED = ("normed", "softmax", "log_softmax")

@@ -2,16 +2,16 @@
 `map-scf-to-gpu`: parallel loops become launches of blocks of threads.
 
 Expects loops of scalars, as `aten-linalg-to-scf` leaves them. What computes with sizes alone stays with the
-host; all that reads or writes elements of memrefs becomes part of a launch. Each iteration of an
-`scf.parallel` is one of a thread: the threads of a block lie along the innermost loop, then along the others,
-which are one, in row-major order; where there are more iterations than threads, each takes every n-th. An
-iteration with parallel loops or blocks of the reduction tree inside is one of a cluster of 16 threads, which
-share it (see `subgroups`), or of a block where it reduces a long row and does more (see `shared_rows`); but
-where neighbouring iterations reduce what lies side by side, each is one of a thread. What an iteration
-allocates is a part of memory for all clusters, or shared by a block. What stands between parallel loops
-runs on one thread or cluster; what the host needs of its results goes through memory, from which the host
-loads it. A check in a kernel is one of the host later (see `device_checks`). Leaves `gpu.launch`;
-allocations and loads of the host are of the GPU's memory.
+host; all that reads or writes elements of memrefs, or calls an elementary function, becomes part of a launch.
+Each iteration of an `scf.parallel` is one of a thread: the threads of a block lie along the innermost loop,
+then along the others, which are one, in row-major order; where there are more iterations than threads, each
+takes every n-th. An iteration with parallel loops or blocks of the reduction tree inside is one of a cluster
+of 16 threads, which share it (see `subgroups`), or of a block where it reduces a long row and does more (see
+`shared_rows`); but where neighbouring iterations reduce what lies side by side, each is one of a thread. What
+an iteration allocates is a part of memory for all clusters, or shared by a block. What stands between
+parallel loops runs on one thread or cluster; what the host needs of its results goes through memory, from
+which the host loads it. A check in a kernel is one of the host later (see `device_checks`). Leaves
+`gpu.launch`; allocations and loads of the host are of the GPU's memory.
 
 ```mlir
 // before
@@ -73,6 +73,7 @@ from tsir.lowering.gpu.mapping.subgroups import Cluster
 from tsir.lowering.gpu.mapping.wide_accesses import iteration, match_wide
 from tsir.lowering.llvm.emit.scf_ops import SCOPE
 from tsir.lowering.llvm.nvptx.kernels import unsupported
+from tsir.lowering.vectorise.widening import elementary
 from tsir.transforms.rewriting.pipelines import expect_at_least
 
 MOST_THREADS = 1024
@@ -142,9 +143,9 @@ def deal(
     launch(index, blocks_for(index, sizes, block), block, threads, body)
 
 
-def touches(op: Operation) -> bool:
-    """Whether an operation reads or writes elements of memrefs."""
-    return any(isinstance(inner, _ACCESSES) for inner in op.walk())
+def needs_gpu(op: Operation) -> bool:
+    """Whether an operation reads or writes elements of memrefs, or calls what kernels alone have."""
+    return any(isinstance(inner, _ACCESSES) or elementary(inner) is not None for inner in op.walk())
 
 
 def is_around(op: Operation) -> bool:
@@ -213,7 +214,7 @@ def map_block(block: Block, threads: int) -> None:
     for op in list(block.ops):
         stays = is_of_host(op)
         reads = any(operand.owner in run for inner in op.walk() for operand in inner.operands)
-        if not stays and (touches(op) or (reads and is_scalar(op))):
+        if not stays and (needs_gpu(op) or (reads and is_scalar(op))):
             run[op] = None
             continue
         if run and (stays or reads):
