@@ -9,7 +9,7 @@ import pytest
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
-from tsir.dialects.ir.diagnostics import ExecutionError, UnsupportedError
+from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.ir.verification import verify_module
 from tsir.dialects.prim.ops import IfOp
 from tsir.dialects.types import attributes as t
