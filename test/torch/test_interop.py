@@ -60,7 +60,7 @@ Z = torch.complex(torch.ones(2, 3), torch.ones(2, 3))
 REFUSED = {
     "a gradient": (torch.ones(2, 3, requires_grad=True), "require gradient.*detach it first"),
     "negated": (Z.conj().imag, r"call resolve_neg\(\) first"),
-    "conjugated": (Z.conj(), "conjugate bit"),
+    "conjugated": (Z.conj(), r"call resolve_conj\(\) first"),
     "sparse": (torch.eye(3).to_sparse(), "layout other than torch.strided"),
     "no storage": (torch.ones(2, 3, device="meta"), "DLPack refuses"),
 }

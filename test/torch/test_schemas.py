@@ -32,6 +32,9 @@ OURS: Mapping[str, str] = {
     "prim.convolution_sum": "a convolution that is zero of no channels, where PyTorch's has none",
     "prim.strided_places": "the places in storage that `as_strided` reads",
     "prim.expand_reduced": "the gradient of a reduction along dimensions",
+    "prim.ctc_paths": "the loop over the steps of a signal that its loss is made of",
+    "prim.real_part": "the part of complex numbers that a view would show",
+    "prim.imaginary_part": "the part of complex numbers that a view would show",
     **{f"prim.List{name}": _VALUE for name in ("Set", "Insert", "Delete", "Remove", "Reverse", "Sort")},
     **{f"prim.Dict{name}": _VALUE for name in ("Set", "Delete", "Update", "Discard")},
 }

@@ -263,7 +263,7 @@ def test_arrays_of_a_library_in_c(driver: FakeDriver, monkeypatch: pytest.Monkey
     def device_of(value: object) -> tuple[int, int]:
         return 2, 0
 
-    kind.is_neg, kind.__dlpack_device__ = is_neg, device_of
+    kind.is_neg, kind.is_conj, kind.__dlpack_device__ = is_neg, is_neg, device_of
 
     def in_python(value: Any, **options: Any) -> object:
         asked.append("in Python")

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple, cast
 import numpy as np
 import pytest
 
-from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.dtype import Category, DType
 from tsir.runtime.values.structure import (
     SEQUENCES,
     arrays_in,
@@ -123,4 +123,4 @@ def test_only_arrays_are_mapped() -> None:
 
 @pytest.mark.parametrize("dtype", list(DType))
 def test_floats_are_of_floating_dtypes(dtype: DType) -> None:
-    assert len(floats_in([(np.zeros((), dtype.numpy),)])) == dtype.is_floating
+    assert len(floats_in([(np.zeros((), dtype.numpy),)])) == (dtype.category >= Category.FLOAT)
