@@ -43,7 +43,8 @@ REDUCTIONS: Forms = {
     **moving("any any.dim any.dims all all.dim all.dims count_nonzero count_nonzero.dim_IntList diff"),
     **by_parts(
         "sum sum.dim_IntList mean mean.dim cumsum sum_to_size _grad_sum_to_size index_add index_put"
-        " scatter_add"
+        " scatter_add reflection_pad1d_backward reflection_pad2d_backward replication_pad1d_backward"
+        " replication_pad2d_backward"
     ),
     **analytic("prod prod.dim_int cumprod"),
     **analytic_texts({"logsumexp": _LOGSUMEXP}),

@@ -59,7 +59,7 @@ def _trigamma(x: float) -> float | np.float64:
 _BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6, -3617 / 510, 43867 / 798)
 
 
-def _zeta(s: float, q: float | np.float64) -> float | np.float64:
+def _zeta(s: int, q: float | np.float64) -> float | np.float64:
     """The sum of `(q + k) ** -s` over all k from 0 on, for s above 1, by Euler and Maclaurin."""
     if math.isnan(q) or q == math.inf:
         return math.nan
@@ -76,29 +76,6 @@ def _zeta(s: float, q: float | np.float64) -> float | np.float64:
         total += bernoulli / math.factorial(2 * k) * factor
         factor *= (s + 2 * k - 1) * (s + 2 * k) / (end * end)
     return total
-
-
-def _zeta_of(s: float, q: float) -> float | np.float64:
-    """The function of all numbers, with PyTorch's values where the sum has none."""
-    if s <= 1:
-        return math.inf if s == 1 else math.nan
-    if q <= 0 and q == np.floor(q):
-        return math.inf
-    if math.isnan(s) or not q < math.inf or (q < 0 and s != np.floor(s)):
-        return math.nan
-    if math.isinf(s):
-        return np.float64(q) ** -s if q <= 1 else math.nan
-    if q > 1e7:  # the integral and half of the first term
-        return np.float64(q) ** (1 - s) * (1 / (s - 1) + 0.5 / q)
-    return _zeta(s, np.float64(q))
-
-
-def zeta(s: Array, q: Array) -> Array:
-    """The sum of `(q + k) ** -s` over all k from 0 on."""
-    with np.errstate(all="ignore"):
-        pairs = zip(*(each.ravel().tolist() for each in np.broadcast_arrays(s, q)), strict=True)
-        found = np.array([_zeta_of(*pair) for pair in pairs], np.float64)
-    return found.reshape(np.broadcast_shapes(s.shape, q.shape))
 
 
 digamma = elementwise(_digamma)

@@ -57,8 +57,6 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
     "aten::special_exp2": ("aten::exp2",),
     "aten::special_expit": ("aten::sigmoid",),
     "aten::special_expm1": ("aten::expm1",),
-    "aten::special_gammainc": ("aten::igamma",),
-    "aten::special_gammaincc": ("aten::igammac",),
     "aten::special_gammaln": ("aten::lgamma",),
     "aten::special_i0": ("aten::i0",),
     "aten::special_log1p": ("aten::log1p",),

@@ -106,13 +106,22 @@ def _transposed(x: torch.Tensor) -> torch.Tensor:
     return x.permute(order).contiguous().permute(order)
 
 
+def _whole(x: torch.Tensor) -> torch.Tensor:
+    """Whole numbers near those that there are, in both parts of complex ones."""
+    return (
+        torch.view_as_complex(torch.round(torch.view_as_real(x.resolve_conj())))
+        if x.is_complex()
+        else torch.round(x)
+    )
+
+
 def _expanded(x: torch.Tensor) -> torch.Tensor:
     """The first of the elements along each dimension, in their places by strides of 0."""
-    return torch.round(x)[(slice(0, 1),) * x.ndim].expand(x.shape) if x.numel() else x
+    return _whole(x)[(slice(0, 1),) * x.ndim].expand(x.shape) if x.numel() else x
 
 
 VARIANTS: dict[str, Callable[[torch.Tensor], torch.Tensor]] = {
-    "whole numbers": torch.round,
+    "whole numbers": _whole,
     "zeros": torch.zeros_like,
     "ones": torch.ones_like,
     "special values": _special,

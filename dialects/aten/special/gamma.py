@@ -1,4 +1,4 @@
-"""Functions beside the gamma function: its logarithm of several dimensions, its incomplete forms, zeta."""
+"""Functions beside the gamma function: its logarithm of several dimensions."""
 
 from __future__ import annotations
 
@@ -6,13 +6,10 @@ from math import log, pi
 
 import numpy as np
 
-from tsir.dialects.aten.special.logarithmic import OVERLOADS
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
-from tsir.dialects.operators.incomplete_gamma import shares
-from tsir.dialects.operators.pointwise import FLOATING
 from tsir.dialects.operators.promotion import Result
-from tsir.dialects.operators.special_functions import lgamma, zeta
+from tsir.dialects.operators.special_functions import lgamma
 from tsir.dialects.operators.table import derive, operator
 from tsir.dialects.operators.tangents import terms
 from tsir.dialects.types.dtype import Array, DType
@@ -64,40 +61,3 @@ def mvlgamma(self: Array, p: int) -> Array:
 
 
 derive("aten.mvlgamma", "aten::mvlgamma_(Tensor(a!) self, int p) -> Tensor(a!)")
-
-
-@operator("aten::igamma(Tensor self, Tensor other) -> Tensor", FLOATING, inplace=True, out="out")
-def igamma(self: Array, other: Array) -> Array:
-    """The share of the integral of the gamma function of `self` that lies below `other`."""
-    return shares(self, other)[0]
-
-
-@operator("aten::igammac(Tensor self, Tensor other) -> Tensor", FLOATING, inplace=True, out="out")
-def igammac(self: Array, other: Array) -> Array:
-    """The share of the integral of the gamma function of `self` that lies above `other`."""
-    return shares(self, other)[1]
-
-
-class _Exact(rules.Pointwise):
-    """Of f32 and f64, and of integers as f32."""
-
-    def computes(self, arguments: Arguments) -> DType | None:
-        dtype = super().computes(arguments)
-        if dtype in (DType.f16, DType.bf16):
-            raise RuleError(f"expected tensors of f32 or f64, got {dtype.name}")
-        return dtype
-
-
-def _zeta(self: Array, other: Array) -> Array:
-    """The sum of `(other + k) ** -self` over all k from 0 on."""
-    return zeta(self, other)
-
-
-for _overload, _out, _number in OVERLOADS:
-    _given = ", ".join(f"{'Scalar' if name == _number else 'Tensor'} {name}" for name in ("self", "other"))
-    operator(
-        f"aten::special_zeta{_overload and '.'}{_overload}({_given}) -> Tensor",
-        _Exact(Result.FLOAT),
-        reference=_zeta,
-        out=_out,
-    )

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import math
-
 import numpy as np
 import pytest
 
@@ -48,43 +46,3 @@ def test_aminmax_of_nothing() -> None:
     f = tsir.CompilationUnit("def f(x):\n    return torch.aminmax(x, dim=0)\n").f
     with pytest.raises(tsir.TsirError, match="to have elements, got size 0"):
         f(np.ones((0, 2)))
-
-
-@pytest.mark.parametrize("a", [1e-6, 0.3, 1.0, 7.5, 19.5, 21.0, 300.0])
-def test_incomplete_gamma_functions(a: float) -> None:
-    """Both are shares of one, which sums of the power series and the recurrence tell."""
-    f = tsir.CompilationUnit("def f(a, x):\n    return torch.igamma(a, x), torch.special.gammaincc(a, x)\n").f
-    x = a * np.array([0.2, 0.9, 1.0, 1.1, 3.0]) + 0.01
-    lower, upper = (np.asarray(part) for part in f(np.full(5, a), x))
-    np.testing.assert_allclose(lower + upper, np.ones(5), rtol=1e-14)
-    following = np.asarray(f(np.full(5, a + 1), x)[1])
-    steps = np.exp(a * np.log(x) - x - math.lgamma(a + 1))
-    np.testing.assert_allclose(following - upper, steps, rtol=1e-10, atol=1e-15)
-
-
-def test_ends_of_the_incomplete_gamma_functions() -> None:
-    f = tsir.CompilationUnit("def f(a, x):\n    return torch.igamma(a, x)\n").f
-    a = np.array([0.0, 0.0, 1.0, math.inf, 1.0, -1.0, 1.0, math.nan, 1e8])
-    x = np.array([0.0, 1.0, 0.0, 1.0, math.inf, 1.0, -1.0, 1.0, 1e8])
-    expected = [math.nan, 1, 0, 0, 1, math.nan, math.nan, math.nan, 0.5 + 1 / (3 * math.sqrt(2e8 * math.pi))]
-    np.testing.assert_allclose(f(a, x), expected, rtol=1e-12)
-
-
-@pytest.mark.parametrize(
-    ("s", "q", "expected"),
-    [
-        (2.0, 1.0, math.pi**2 / 6),
-        (2.0, 0.5, math.pi**2 / 2),
-        (1.5, 1.0, 2.6123753486854883),
-        (3.0, -0.5, -8 + 8.414398322117160),
-        (2.0, 1e8, 1.000000005e-8),
-        (1.0, 2.0, math.inf),
-        (0.5, 2.0, math.nan),
-        (2.0, -1.0, math.inf),
-        (2.5, -0.5, math.nan),
-        (2.0, math.inf, math.nan),
-    ],
-)
-def test_zeta(s: float, q: float, expected: float) -> None:
-    f = tsir.CompilationUnit("def f(s, q: float):\n    return torch.special.zeta(s, q)\n").f
-    np.testing.assert_allclose(f(np.array([s]), q), [expected], rtol=1e-13)
