@@ -16,11 +16,10 @@ from tsir.lowering.builders.element import (
     bits,
     constant,
     convert,
-    imaginary_part,
     insert,
     is_unsigned,
     joined,
-    real_part,
+    parts_of,
 )
 
 
@@ -85,15 +84,11 @@ def compare(e: Emitter, predicate: str, a: Scalar, b: Scalar) -> Scalar:
     return e.op(arith.CmpiOp(a.value, b.value, table[predicate]), DType.bool)
 
 
-def _parts(e: Emitter, a: Scalar) -> tuple[Scalar, Scalar]:
-    return real_part(e.builder, a), imaginary_part(e.builder, a)
-
-
 def _compare_parts(e: Emitter, predicate: str, a: Scalar, b: Scalar) -> Scalar:
     """Whether complex numbers are equal, or differ."""
     if predicate not in ("==", "!="):
         raise ExpressionError("expected real numbers to order, got complex ones")
-    pairs = zip(_parts(e, a), _parts(e, b), strict=True)
+    pairs = zip(parts_of(e.builder, a), parts_of(e.builder, b), strict=True)
     real, imaginary = (compare(e, predicate, x, y) for x, y in pairs)
     return (e.both if predicate == "==" else e.either)(real, imaginary)
 
@@ -125,7 +120,7 @@ def _by_parts(real: _Binary) -> _Binary:
     def emit(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
         if not a.dtype.is_complex:
             return real(e, a, b)
-        pairs = zip(_parts(e, a), _parts(e, b), strict=True)
+        pairs = zip(parts_of(e.builder, a), parts_of(e.builder, b), strict=True)
         return joined(e.builder, *(real(e, x, y) for x, y in pairs))
 
     return emit
@@ -140,7 +135,7 @@ def multiply(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
     """The product."""
     if not a.dtype.is_complex:
         return _multiply(e, a, b)
-    (x, y), (u, v) = _parts(e, a), _parts(e, b)
+    (x, y), (u, v) = parts_of(e.builder, a), parts_of(e.builder, b)
     real = subtract(e, _multiply(e, x, u), _multiply(e, y, v))
     return joined(e.builder, real, add(e, _multiply(e, x, v), _multiply(e, y, u)))
 
@@ -269,7 +264,7 @@ def pow(e: Emitter, base: Scalar, exponent: Scalar) -> Scalar:
 def negate(e: Emitter, a: Scalar) -> Scalar:
     """The negative of a number."""
     if a.dtype.is_complex:
-        return joined(e.builder, *(negate(e, part) for part in _parts(e, a)))
+        return joined(e.builder, *(negate(e, part) for part in parts_of(e.builder, a)))
     if a.dtype.is_floating:
         return e.op(arith.NegfOp(a.value), a.dtype)
     if a.dtype is DType.bool:
