@@ -26,16 +26,16 @@ def script_of(entry: Operator, arguments: Arguments) -> str | None:
     return entry.loops.text if isinstance(entry.loops, Script) else None
 
 
-def gradient_of(entry: Operator, arguments: Arguments, *, unknown: bool = False) -> Gradient | None:
+def gradient_of(entry: Operator, arguments: Arguments) -> Gradient | None:
     """
-    Where the gradient of an operator comes from, for these arguments; None if that is not known.
+    The source of an operator's gradient, for these arguments; None if that is not known.
 
-    `unknown` tells whether a dtype that is not known may be complex.
+    A dtype that is not known may be complex.
     """
     form = FORMS.get(entry.functional_name)
     if form is None or form.gradient is Gradient.OWN or any(_complex_dtypes(entry, arguments)):
         return Gradient.OWN if form is None else form.gradient
-    if not unknown or all(_is_known(arguments, name) for name in entry.schema.positions):
+    if all(_is_known(arguments, name) for name in entry.schema.positions):
         return Gradient.OWN
     # Conjugation, and the text that holds for real numbers too, are right for both.
     holds = form.gradient is Gradient.CONJUGATED or form.text is None
@@ -55,9 +55,12 @@ def _is_known(arguments: Arguments, name: str) -> bool:
 def _complex_dtypes(entry: Operator, arguments: Arguments) -> tuple[DType | None, ...]:
     """For each argument the complex dtype in which it takes part, None of one that does not."""
     names, rule = entry.schema.positions, entry.rule
+    own = tuple(map(arguments.complex_dtype, names))
+    if not any(own):
+        return own
     taking = rule.promoting(arguments) if isinstance(rule, Pointwise) else rule.operands
     if not taking:
-        return tuple(map(arguments.complex_dtype, names))
+        return own
     common = rule.computes(arguments)
     if common is None or not common.is_complex:
         return (None,) * len(names)

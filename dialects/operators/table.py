@@ -106,18 +106,20 @@ class Operator:
 
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
         """One type per result; RuleError if the operator is not defined for the arguments."""
-        if self.text.startswith("aten::") and "Tensor" in self.text and not self._takes_complex:
+        if self._is_real:
             for name in self.schema.positions:
                 if (dtype := arguments.complex_dtype(name)) is not None:
                     expected = f"expected '{name}' of bools, integers or floats, got {dtype.numpy}"
                     raise RuleError(f"'{self.name}' takes no complex numbers: {expected}")
         return self.rule.types(arguments)
 
-    @property
-    def _takes_complex(self) -> bool:
-        return self.functional_name in FORMS and self.name not in REAL_ONLY
+    @cached_property
+    def _is_real(self) -> bool:
+        """Whether it has tensors and takes no complex ones."""
+        takes_complex = self.functional_name in FORMS and self.name not in REAL_ONLY
+        return self.text.startswith("aten::") and "Tensor" in self.text and not takes_complex
 
-    @property
+    @cached_property
     def functional_name(self) -> str:
         """The name of the functional operator, behind its namespace: `add.Tensor`."""
         return (self.functional or self).name.partition(".")[2]

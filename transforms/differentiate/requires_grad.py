@@ -138,7 +138,7 @@ class RequiresGrad:
 
     def gradient_of(self, op: SchemaOp) -> Gradient | None:
         """Where the gradient of an operation comes from; None if that is not known."""
-        return gradient_of(op.operator, arguments_of(op), unknown=self.has_complex)
+        return gradient_of(op.operator, arguments_of(op)) if self.has_complex else Gradient.OWN
 
     def __contains__(self, value: SSAValue) -> bool:
         return value in self.values
