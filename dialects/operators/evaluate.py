@@ -211,7 +211,7 @@ def _write(
         for a, value in zip(schema.arguments, values, strict=True)
         if a.alias is not None and a.alias.is_write
     ]
-    if cast(Array, targets[0]).dtype.kind == "c":
+    if cast(Array, targets[0]).dtype.kind == "c":  # an in-place form may refuse what the functional one takes
         entry.types(Arguments.of_values(entry.schema, values))
     _check_apart(entry, values, cast(Array, targets[0]))
     results = evaluate(functional, _functional_inputs(entry, functional, values), generators)

@@ -336,3 +336,4 @@ _ANSWERS: Mapping[str, Callable[[DType], int]] = {
     "aten.is_floating_point": lambda dtype: dtype.is_floating,
     "aten.is_complex": lambda dtype: dtype.is_complex,
 }
+"""The answers of queries, by the name of the operation."""
