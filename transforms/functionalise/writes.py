@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from xdsl.ir import Attribute, SSAValue
 
+from tsir.dialects.complex_forms.forms import REAL_ONLY
 from tsir.dialects.operators.arguments import Arguments, Operand, RuleError
 from tsir.dialects.operators.operation import SchemaOp, operation_class
 from tsir.dialects.operators.rules import Pointwise
@@ -41,12 +42,18 @@ class Written:
 
 def written_values(emitter: Emitter, op: SchemaOp, operands: Sequence[SSAValue]) -> Written | None:
     """The new values of the operands that an operator writes; None if there is no functional form of it."""
+    if op.name in REAL_ONLY and any(_is_complex(value.type) for value in operands):
+        return None  # so that it fails in its place
     if op.operator.functional is not None:
         return Written(_functional(emitter, op, op.operator.functional, operands))
     if op.operator.writes:
         return _running_statistics(emitter, op, operands)
     update = _update_of(op.name)
     return None if update is None else update(emitter, op, operands)
+
+
+def _is_complex(type: Attribute) -> bool:
+    return isinstance(type, t.TensorType) and type.dtype is not None and type.dtype.is_complex
 
 
 def _functional(

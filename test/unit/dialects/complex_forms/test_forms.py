@@ -116,7 +116,7 @@ def test_parts_share_memory() -> None:
 
 
 @pytest.mark.parametrize(
-    "call", ["x.sort()[0]", "x.max()", "x > y", "torch.relu(x)", "x.softmax(0)", "x // y"]
+    "call", ["x.sort()[0]", "x.max()", "x > y", "torch.relu(x)", "x.softmax(0)", "x // y", "x.clone().abs_()"]
 )
 def test_what_takes_none_says_so(call: str) -> None:
     for run in (f := function(f"return {call}"), f.interpret):
