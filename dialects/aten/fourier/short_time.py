@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import numpy as np
 from xdsl.ir import Attribute
@@ -39,7 +40,7 @@ def _dtype(arguments: Arguments) -> DType | None:
 
 
 def _frames(arguments: Arguments, length: t.Size, size: int | None, step: int | None) -> int | None:
-    """How many windows a signal has, if that is known."""
+    """The number of windows of a signal, if it is known."""
     if not isinstance(length, int) or size is None or not step:
         return None
     if "center" in arguments:
@@ -188,7 +189,8 @@ def stft_center(
     if half < 0 or (half > most and pad_mode in ("reflect", "circular")):
         raise ValueError(f"expected n_fft of at most {2 * most + 1} to continue the signal, got {n_fft}")
     pads = [(0, 0)] * (self.ndim - 1) + [(half, half)]
-    x = np.pad(self, pads, modes[pad_mode]) if half else self  # pyright: ignore
+    mode: Any = modes[pad_mode]  # of which numpy's types want the text itself
+    x = np.pad(self, pads, mode) if half else self
     return stft(
         x, n_fft, hop_length, win_length, window, normalized, onesided, return_complex, align_to_window
     )

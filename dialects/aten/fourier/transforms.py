@@ -13,7 +13,7 @@ from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import linear
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Array, DType, complex_of, real_of
+from tsir.dialects.types.dtype import Array, DType, complex_of, real_of, wide
 
 _PARTS = (DType.f32, DType.f64)
 """The dtypes of parts that transforms take."""
@@ -95,8 +95,8 @@ def _to_real(arguments: Arguments) -> Sequence[Attribute]:
 
 
 def _wide(self: Array) -> Array:
-    """The elements in f64, in which references compute."""
-    return self.astype(np.complex128 if self.dtype.kind == "c" else np.float64)
+    """The elements in the precision in which references compute."""
+    return self.astype(wide(DType.of(self.dtype)))
 
 
 def _scaled(found: Array, normalization: int, count: int) -> Array:
