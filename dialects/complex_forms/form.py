@@ -21,7 +21,7 @@ from enum import Enum
 
 
 class Gradient(Enum):
-    """Where the gradient comes from; tangents are the operator's own but for `TEXT`."""
+    """The source of the gradient; tangents are the operator's own but for `TEXT`."""
 
     OWN = "the formula of the operator, as of real numbers"
     CONJUGATED = "the formula of the operator between two conjugations"

@@ -33,7 +33,7 @@ class Lowering(Protocol):
 
     @property
     def function(self) -> Function:
-        """Where operations are built."""
+        """The function in which operations are built."""
         ...
 
     @property
@@ -58,7 +58,7 @@ class _Size:
 
 
 _Kind: TypeAlias = Kind | _Size | None
-"""What is known of an argument or a result: of a constant, all."""
+"""The facts of an argument or a result: all, of a constant."""
 
 
 @dataclass(frozen=True)
@@ -158,7 +158,7 @@ class Callees:
 
 
 def _kind(function: Function, value: Lowered) -> _Kind:
-    """What is known of a value outside of a function, or inside of it; Unsupported of what is not passed."""
+    """The facts of a value outside of a function, or inside of it; Unsupported if it cannot be passed."""
     if is_constant(value):
         return None
     if isinstance(value, Scalar) and isinstance(made := value.value.owner, arith.IndexCastOp):
@@ -171,7 +171,7 @@ def _kind(function: Function, value: Lowered) -> _Kind:
 
 
 def _outside(kind: _Kind, block: Block) -> _Kind:
-    """What is known outside of a function of a result, of which the function's block knows a kind."""
+    """The facts of a result outside of a function, from those that hold in the function's block."""
     if isinstance(kind, Layout):
         return kind.outside(block)
     inside = isinstance(kind, _Size) and block.is_ancestor(kind.number.owner)

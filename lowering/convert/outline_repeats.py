@@ -92,11 +92,11 @@ class Run:
 
     @property
     def count(self) -> int:
-        """How often they come as a whole."""
+        """The number of times that they come as a whole."""
         return (self.past - self.first) // self.length
 
     def times(self) -> list[slice]:
-        """Where they stand each time."""
+        """Their places each time."""
         starts = range(self.first, self.first + self.length * self.count, self.length)
         return [slice(start, start + self.length) for start in starts]
 
@@ -120,7 +120,7 @@ def runs_of(keys: Sequence[int], cuts: Sequence[int], least: int) -> list[Run]:
 
 
 def _distances(keys: Sequence[int], least: int) -> list[int]:
-    """How far behind themselves operations come again, as they do in rows of `WINDOW`."""
+    """The distances at which operations come again, most frequent first, by rows of `WINDOW`."""
     last: dict[tuple[int, ...], int] = {}
     distances: Counter[int] = Counter()
     for place in range(len(keys) - WINDOW + 1):
@@ -211,7 +211,7 @@ class _Outliner:
         return self._numbers.setdefault((op.name, read, facts, inside), len(self._numbers))
 
     def _read(self, value: SSAValue) -> Hashable:
-        """What is known of a value that an operation reads: which constant it is, or its type."""
+        """The identity of a value that an operation reads: its constant, or its type."""
         owner = value.owner
         return self._number(owner) if isinstance(owner, Operation) and owner in self.fixed else value.type
 
@@ -226,7 +226,7 @@ class _Outliner:
         return list(accumulate(changes))
 
     def _place(self, op: Operation, user: Operation) -> int:
-        """Where a user of a result stands, or what it is inside of; what is no member stands at the end."""
+        """The place of a user of a result, or of what it is inside of; the end for what is no member."""
         return self.places.get(beside(op, user), len(self.members))
 
 
@@ -248,7 +248,7 @@ def _are_alike(block: Block, other: Block) -> bool:
 
 
 def _moved(block: Block, other: Block) -> dict[LocationAttr, LocationAttr]:
-    """Where operations of a block come from, by where the same ones of another do, if that differs."""
+    """The locations of a block's operations that differ from those of the same ones of another, by these."""
     pairs = zip(block.ops, other.ops, strict=True)
     twins = (twins for pair in pairs for twins in zip(*map(all_operations, pair), strict=False))
     return {twin.location: op.location for op, twin in twins if op.location != twin.location}

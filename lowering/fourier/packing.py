@@ -37,11 +37,11 @@ class Packed:
 
     @property
     def lanes(self) -> int:
-        """How many rows there are."""
+        """The number of rows."""
         return lanes_of(self.dtype)
 
     def places(self, builder: Builder, element: Index, lane: Index = 0) -> list[SSAValue]:
-        """Where the real and the imaginary part of an element of a row are."""
+        """The places of the real and the imaginary part of an element of a row."""
         at = IndexBuilder(builder)
         place = at.add(at.multiply(element, self.lanes), lane)
         return [at.value(at.add(start, place)) for start in (self.real, self.imaginary)]
@@ -74,11 +74,11 @@ class Side:
 
     @property
     def step(self) -> Index:
-        """How far elements of a row are apart."""
+        """The distance of neighbours in a row."""
         return self.strides[3]
 
     def offset(self, builder: Builder, row: Index) -> Index:
-        """Where a row begins."""
+        """The place at which a row begins."""
         at, offset = IndexBuilder(builder), 0
         for size, stride in zip(self.sizes[::-1], self.strides[2:0:-1], strict=True):
             outer = at.divide(row, size)
@@ -117,7 +117,7 @@ class Block:
     packed: Packed
     row: SSAValue
     count: Index
-    """How many rows there are in all."""
+    """The number of all rows."""
     length: Index
 
     def pack(self, builder: Builder) -> None:

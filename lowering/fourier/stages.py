@@ -29,7 +29,7 @@ BYTES = 64
 
 
 def lanes_of(dtype: DType) -> int:
-    """How many rows are transformed side by side."""
+    """The number of rows that are transformed side by side."""
     return BYTES // dtype.numpy.itemsize
 
 
@@ -71,10 +71,10 @@ class _Stage:
     """The parts of all elements: the imaginary ones are so far behind the real ones."""
     radix: SSAValue
     left: SSAValue
-    """What is left of the length ahead of the stage, and after it."""
+    """The rest of the length ahead of the stage, and after it."""
     rest: SSAValue
     apart: SSAValue
-    """How far elements are apart that were neighbours ahead of the first stage."""
+    """The distance of elements that were neighbours ahead of the first stage."""
     source: SSAValue
     target: SSAValue
 

@@ -1,4 +1,4 @@
-"""What a function of the module does with rows of complex numbers, and how a call says it."""
+"""Tasks: rows of complex numbers to transform, as arguments of the functions that do it."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Task:
 
     @staticmethod
     def told(dtype: DType, arguments: Sequence[SSAValue]) -> Task:
-        """What arguments tell."""
+        """The task that arguments tell."""
         source, target, middle, last, *rest = arguments
         count, length, backward, scaled, scale = rest[8:13]
         number, sizes = complex_of(dtype), (middle, last)

@@ -137,7 +137,7 @@ class RequiresGrad:
         return found
 
     def gradient_of(self, op: SchemaOp) -> Gradient | None:
-        """Where the gradient of an operation comes from; None if that is not known."""
+        """The source of an operation's gradient; None if it is not known."""
         return gradient_of(op.operator, arguments_of(op)) if self.has_complex else Gradient.OWN
 
     def __contains__(self, value: SSAValue) -> bool:

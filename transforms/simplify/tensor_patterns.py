@@ -318,7 +318,7 @@ class FoldRank(RewritePattern):
 
 
 class FoldDType(RewritePattern):
-    """What is asked of a dtype that the type tells is a constant."""
+    """The answer of a query of a dtype that the type tells is a constant."""
 
     @matches(
         "prim::dtype(Tensor a) -> int",

@@ -94,7 +94,7 @@ def pseudoinverse(matrices: Array, atol: Tolerance, rtol: Tolerance, hermitian: 
 
 
 def rank(matrices: Array, atol: Tolerance, rtol: Tolerance, hermitian: bool) -> Array:
-    """How many singular values are above the tolerance."""
+    """The number of singular values above the tolerance."""
     if not matrices.size:
         return np.zeros(matrices.shape[:-2], np.int64)
     size = np.abs(eigen(symmetric(matrices, "L"))[0]) if hermitian else singular(matrices, False)[1]
@@ -244,7 +244,7 @@ def pinverse(self: Array, rcond: float) -> Array:
     out="atol_rtol_tensor_out",
 )
 def linalg_matrix_rank(input: Array, atol: Array | None, rtol: Array | None, hermitian: bool) -> Array:
-    """How many singular values exceed the larger of `atol` and `rtol` times the largest."""
+    """The number of singular values above the larger of `atol` and `rtol` times the largest."""
     return rank(input, atol, rtol, hermitian)
 
 
@@ -260,7 +260,7 @@ def linalg_matrix_rank(input: Array, atol: Array | None, rtol: Array | None, her
     out="atol_rtol_float_out",
 )
 def linalg_matrix_rank_float(self: Array, atol: float | None, rtol: float | None, hermitian: bool) -> Array:
-    """How many singular values exceed the larger of `atol` and `rtol` times the largest."""
+    """The number of singular values above the larger of `atol` and `rtol` times the largest."""
     return rank(self, atol, rtol, hermitian)
 
 
@@ -274,7 +274,7 @@ def linalg_matrix_rank_float(self: Array, atol: float | None, rtol: float | None
     out="out",
 )
 def linalg_matrix_rank_tol(self: Array, tol: float, hermitian: bool) -> Array:
-    """How many singular values exceed `tol`."""
+    """The number of singular values above `tol`."""
     return rank(self, tol, 0.0, hermitian)
 
 
@@ -288,5 +288,5 @@ def linalg_matrix_rank_tol(self: Array, tol: float, hermitian: bool) -> Array:
     out="out_tol_tensor",
 )
 def linalg_matrix_rank_tol_tensor(input: Array, tol: Array, hermitian: bool) -> Array:
-    """How many singular values exceed `tol`."""
+    """The number of singular values above `tol`."""
     return rank(input, tol, 0.0, hermitian)

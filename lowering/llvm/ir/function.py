@@ -139,7 +139,7 @@ class FunctionEmitter:
     is_part: bool = False
     """Whether the function is part of a loop that threads share; the frame is its own."""
     own_sites: dict[str, slice] = field(default_factory=dict[str, slice])
-    """Where the sites of each function stand that has been emitted."""
+    """The places of the sites of each function that has been emitted."""
     base: int = 0
     """The site before the first of the function's own, from which the statuses that it returns count."""
     failures: list[tuple[Value, str]] = field(default_factory=list[tuple[Value, str]])
