@@ -125,5 +125,5 @@ def _call(function: str, arguments: Sequence[Argument], parts: Mapping[str, str]
     """A call with parts in place of the arguments that take part, without a dtype and optional tensors."""
     left_out = {a.name for a in arguments if a.name == "dtype" or a.type == t.OptionalType(t.TENSOR)}
     values = {a.name: parts.get(a.name, "None" if a.name in left_out else a.name) for a in arguments}
-    given = (f"{a.name}={values[a.name]}" if a.name != "self" else values[a.name] for a in arguments)
+    given = (value if n == 0 else f"{name}={value}" for n, (name, value) in enumerate(values.items()))
     return f"torch.ops.aten.{function}({', '.join(given)})"

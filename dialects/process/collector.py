@@ -14,7 +14,7 @@ MOST_PENDING = 500_000
 """Objects that pauses leave to the next collection of all generations, until it is due."""
 
 
-class _Pauses:
+class Pauses:
     """
     The threads that keep the collector off, with a count each, and whether it was on before the first.
 
@@ -27,6 +27,7 @@ class _Pauses:
         self._was_enabled = False
         self._pending = 0
         self._collections = 0
+        self._is_frozen = False
 
     def enter(self) -> None:
         thread = threading.get_ident()
@@ -58,18 +59,23 @@ class _Pauses:
             gc.enable()
 
     def _grow_old(self) -> None:
-        """Make old objects of the young ones, unless the program keeps objects from the collector itself."""
+        """
+        Make old objects of the young ones, unless the program keeps objects from the collector itself.
+
+        Python counts those objects one by one, so that they are counted until there are some.
+        """
         collections = gc.get_stats()[-1]["collections"]
         self._pending = gc.get_count()[0] + (self._pending if collections == self._collections else 0)
         self._collections = collections
-        if not gc.get_freeze_count():
+        self._is_frozen = self._is_frozen or gc.get_freeze_count() > 0
+        if not self._is_frozen:
             gc.freeze()
             gc.unfreeze()
 
 
-_PAUSES = _Pauses()
+PAUSES = Pauses()
 if hasattr(os, "register_at_fork"):
-    os.register_at_fork(after_in_child=_PAUSES.forked)
+    os.register_at_fork(after_in_child=PAUSES.forked)
 
 
 @contextmanager
@@ -80,8 +86,8 @@ def paused() -> Generator[None]:
     A collection looks at all objects of a process: with the IR of a large program among them, collections are
     a third of the time of a compilation.
     """
-    _PAUSES.enter()
+    PAUSES.enter()
     try:
         yield
     finally:
-        _PAUSES.leave()
+        PAUSES.leave()

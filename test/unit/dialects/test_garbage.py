@@ -10,7 +10,7 @@ from weakref import ReferenceType, ref
 import pytest
 
 from tsir.dialects.process import collector
-from tsir.dialects.process.collector import paused
+from tsir.dialects.process.collector import Pauses, paused
 
 
 def test_the_collector_is_on_again_after_the_last_of_several_blocks() -> None:
@@ -56,6 +56,7 @@ def test_what_pauses_leave_is_collected_once_it_is_much(monkeypatch: pytest.Monk
             rings = [_Ring() for _ in range(2000)]
             return ref(rings[-1])
 
+    monkeypatch.setattr(collector, "PAUSES", Pauses())
     gc.collect()
     gc.unfreeze()
     try:
@@ -69,9 +70,20 @@ def test_what_pauses_leave_is_collected_once_it_is_much(monkeypatch: pytest.Monk
         gc.freeze()
 
 
-def test_what_the_program_has_frozen_stays_frozen() -> None:
+def test_what_the_program_has_frozen_stays_frozen(monkeypatch: pytest.MonkeyPatch) -> None:
+    counted: list[int] = []
+    count = gc.get_freeze_count
+
+    def noted() -> int:
+        counted.append(count())
+        return counted[-1]
+
+    monkeypatch.setattr(collector, "PAUSES", Pauses())
+    monkeypatch.setattr(gc, "get_freeze_count", noted)
     gc.freeze()
-    held = gc.get_freeze_count()
-    with paused():
-        pass
-    assert gc.get_freeze_count() >= held > 0
+    held = count()
+    for _ in range(3):
+        with paused():
+            pass
+    assert count() >= held > 0
+    assert len(counted) == 1  # Python counts them one by one

@@ -33,9 +33,8 @@ ONE_WAY = {"aten.nll_loss_backward", "aten.nll_loss_forward"}
 
 NO_CALLS = {
     "aten._cast_Byte", "aten._cast_Char", "aten._cast_Int", "aten._cast_Long", "aten._cast_Short",
-    "aten._fft_c2c", "aten._fft_r2c", "aten._fft_c2r",
 }  # fmt: skip
-"""Operators of complex numbers, with integers as results, or that take a device, which no sample names."""
+"""Operators with integers as results, which have no derivative."""
 
 
 def length(arrays: Sequence[Array]) -> float:
