@@ -27,7 +27,7 @@ MOVING: Forms = moving(
     split.Tensor split.sizes split_with_sizes split chunk
     tensor_split.sections tensor_split.indices unbind.int hstack vstack dstack column_stack
     real imag view_as_real im2col col2im
-    equal is_nonzero Bool.Tensor item Int.Tensor Float.Tensor IntImplicit FloatImplicit ScalarImplicit
+    equal is_nonzero Bool.Tensor Int.Tensor Float.Tensor IntImplicit FloatImplicit ScalarImplicit
     dim numel len.Tensor size size.int stride stride.int storage_offset
     is_contiguous is_contiguous.memory_format is_floating_point is_complex is_signed element_size is_same_size
     is_leaf get_device grad requires_grad_ dict index.list_Tensor count.Tensor remove.Tensor

@@ -124,6 +124,7 @@ class Pointwise:
             kinds = [c.name.lower() for c in Category if self.least <= c <= self.most]
             raise RuleError(f"expected a dtype of kind {' or '.join(kinds)}, got {dtype.numpy}")
         for name in self.fits:
+            check_parts(arguments, name, dtype)
             check_fits(arguments.value(name), dtype)
         for name in () if dtype.category >= Category.FLOAT else self.natural:
             number = arguments.constant(name, int)
@@ -155,6 +156,13 @@ def _within(sizes: Sequence[t.Size] | None, target: Sequence[t.Size] | None) -> 
     if sizes is not None and target is not None and (len(sizes) != len(target) or differ):
         raise RuleError(f"expected sizes that broadcast to {list(target)}, got {list(sizes)}")
     return target
+
+
+def check_parts(arguments: Arguments, name: str, dtype: DType) -> None:
+    """RuleError if an argument is complex and a dtype is not, which would lose the imaginary part."""
+    given = arguments.complex_dtype(name)
+    if given is not None and not dtype.is_complex:
+        raise RuleError(f"expected '{name}' to be real as {dtype.numpy} is, got {given.numpy}")
 
 
 def check_fits(value: object, dtype: DType) -> None:

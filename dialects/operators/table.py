@@ -107,7 +107,7 @@ class Operator:
     def types(self, arguments: Arguments) -> Sequence[Attribute]:
         """One type per result; RuleError if the operator is not defined for the arguments."""
         if self._is_real:
-            for name in self.schema.positions:
+            for name in (argument.name for argument in self.schema.arguments if not argument.is_out):
                 if (dtype := arguments.complex_dtype(name)) is not None:
                     expected = f"expected '{name}' of bools, integers or floats, got {dtype.numpy}"
                     raise RuleError(f"'{self.name}' takes no complex numbers: {expected}")

@@ -84,7 +84,11 @@ SHARED = (
     "vsplit", "dsplit", "hann_window", "hamming_window", "blackman_window", "bartlett_window",
     "kaiser_window", "ctc_loss", "nuclear_norm", "istft", *(f"fft_{name}" for name in FOURIER),
 )  # fmt: skip
-"""The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch` has too."""
+"""
+The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch` has too.
+
+Archives call those of `torch.fft` by the names of their operators: `torch.fft_fft`.
+"""
 
 METHODS = (
     "matrix_power", "matrix_exp", "positive", "conj", "resolve_conj", "resolve_neg", "angle", "nanmean",

@@ -57,6 +57,7 @@ A constant is in f32 only, and its Bessel functions are up to 7e-7 off between 5
 
 IN_HALF = {
     "nextafter": "16 bits have no form here",
+    "complex": "PyTorch makes complex numbers of two 16-bit floats",
     **dict.fromkeys(
         (
             "special_erfcx", "special_log_ndtr", "special_ndtri", "special_spherical_bessel_j0",

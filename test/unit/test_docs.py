@@ -44,7 +44,9 @@ def test_reference_pages_are_fresh(generate: Any) -> None:
 
 
 def test_a_stale_page_is_found(generate: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pages = ("passes.md", "flags.md", "errors.md")
     monkeypatch.setattr(generate, "FOLDER", tmp_path)
+    monkeypatch.setattr(generate, "PAGES", {name: generate.PAGES[name] for name in sorted(pages)})
     for name in generate.PAGES:
         (tmp_path / name).write_text(generate.page_text(name), encoding="utf-8")
     assert generate.stale() == []

@@ -266,7 +266,7 @@ _FILL = rules.Pointwise(promotes=("self",), operands=("value",), fits=("value",)
     "value",
     {"value": "grad"},
     terms(value="value_t.expand(result.size())"),
-    rule=replace(_FILL, single=("value",)),
+    rule=replace(_FILL, single=("value",), fits=()),
     out="Tensor_out",
 )
 @pointwise(

@@ -252,12 +252,18 @@ def index_add(self: Array, dim: int, index: Array, source: Array, alpha: float) 
     return result.reshape(self.shape)
 
 
+def _filled_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
+    if (dtype := arguments.tensor("self").dtype) is not None:
+        rules.check_parts(arguments, "value", dtype)
+    return _unchanged_sizes(arguments)
+
+
 _FILLED = loops.Lowered("tsir.lowering.operators.indexing:index_fill")
 
 
 @operator(
     "aten::index_fill.int_Scalar(Tensor self, int dim, Tensor index, Scalar value) -> Tensor",
-    rules.Shaped(_unchanged_sizes),
+    rules.Shaped(_filled_sizes),
     loops=_FILLED,
     gradient="""
     def index_fill(self, dim: int, index, value: number):
@@ -271,7 +277,7 @@ _FILLED = loops.Lowered("tsir.lowering.operators.indexing:index_fill")
 )
 @operator(
     "aten::index_fill.int_Tensor(Tensor self, int dim, Tensor index, Tensor value) -> Tensor",
-    rules.Shaped(_unchanged_sizes),
+    rules.Shaped(_filled_sizes),
     loops=_FILLED,
     gradient="""
     def index_fill(self, dim: int, index, value):

@@ -120,7 +120,7 @@ def test_an_error_names_what_the_layer_found():
 
 
 def test_an_error_of_much_work_is_located_in_its_layer():
-    values = arguments(2000, 64)
+    values = arguments(600, 64)
     values[13] = np.ones((5, 64), np.float32)
     with pytest.raises(tsir.ExecutionError, match="expected as many columns") as found:
         UNIT.f(*values)

@@ -122,3 +122,15 @@ def test_what_takes_none_says_so(call: str) -> None:
     for run in (f := function(f"return {call}"), f.interpret):
         with pytest.raises(TsirError, match=r"'aten\.\S+' takes no complex numbers: expected .* got complex"):
             run(numbers(3), numbers(3))
+
+
+@pytest.mark.parametrize("call", ["x.masked_fill(x > 0, v)", "x.index_fill(0, torch.tensor([0]), v)"])
+def test_what_loses_imaginary_parts_is_refused(call: str) -> None:
+    for run in (f := function(f"return {call}", "x, v"), f.interpret):
+        with pytest.raises(TsirError, match="expected 'value' to be real as float64 is, got complex128"):
+            run(np.ones(2), np.array(1j))
+
+
+def test_what_is_filled_with_a_tensor_has_its_real_part() -> None:
+    for run in (f := function("return x.clone().fill_(v)", "x, v"), f.interpret):
+        np.testing.assert_array_equal(run(np.ones(2), np.array(2 + 1j)), [2, 2])

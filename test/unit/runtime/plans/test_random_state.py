@@ -249,7 +249,7 @@ def test_hessians_are_the_squares_of_the_masks(rounds: int) -> None:
     )
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("name", ["square_sum", "until_sum"])
 @pytest.mark.parametrize("rounds", [0, 1, 3])
 def test_second_order(name: str, rounds: int) -> None:
