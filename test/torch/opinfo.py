@@ -41,10 +41,10 @@ from tsir.dialects.table import families
 from tsir.dialects.types import attributes as t
 
 DTYPES = (torch.float32, torch.float64, torch.int64, torch.bool, torch.complex64, torch.complex128)
-SAMPLES = 80
+SAMPLES = 50
 """Samples that are drawn of one operator and dtype, but for ALL=1."""
 
-CALLS = 40
+CALLS = 24
 """Calls that are kept of one overload and dtype, but for ALL=1; no two differ in elements alone."""
 
 COMPLEX = 4

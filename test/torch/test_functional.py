@@ -331,6 +331,12 @@ def arrays(values: Mapping[str, torch.Tensor]) -> dict[str, Any]:
     return {name: value.numpy() for name, value in copy.deepcopy(values).items()}
 
 
+def function_called(call: str) -> list[str]:
+    """The function that a call is of."""
+    return [call.partition("(")[0]]
+
+
+@pytest.mark.sweep(0.3, function_called)
 @pytest.mark.parametrize("call", [*CALLS, *MATRICES, *TRANSFORMS])
 def test_values_and_what_is_written(call: str) -> None:
     function, inputs = compiled(call), tensors()

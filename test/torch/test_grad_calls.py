@@ -57,6 +57,7 @@ def scripted(case: GradProgram) -> Any:
         return torch.jit.CompilationUnit(dedent(case.source)).f
 
 
+@pytest.mark.sweep(0.5)
 @pytest.mark.parametrize("case", PROGRAMS, ids=NAMES)
 def test_results(case: GradProgram) -> None:
     given = copy.deepcopy(list(case.args))

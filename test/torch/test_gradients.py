@@ -26,7 +26,7 @@ DTYPES = (torch.float64, torch.float32, torch.complex128)
 TWICE = (torch.float64, torch.complex128)
 """Those in which their gradients are."""
 
-SHARE, LEAST = 3, 2
+SHARE, LEAST = 5, 2
 """Of the calls of one overload and dtype one in so many is differentiated, and so many at least."""
 
 VARIED = 1

@@ -24,7 +24,7 @@ EXCLUDED = {
 }
 """Overloads that are not compared, and why."""
 
-NATIVE_CALLS = 8
+NATIVE_CALLS = 4
 """Calls of one overload that are compiled, but for ALL=1."""
 
 MINIMUM_NATIVE = 110
