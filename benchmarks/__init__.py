@@ -1,1 +1,1 @@
-"""What tsir costs: start-up, compilation, calls and workloads, beside PyTorch, JAX, numba and numexpr."""
+"""The costs of tsir: start-up, compilation, calls and workloads, beside PyTorch, JAX, numba and numexpr."""

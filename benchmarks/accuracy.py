@@ -34,7 +34,7 @@ class Format:
     precision: int
     emax: int
     carrier: Any
-    """What arrays have whose numbers are of the format."""
+    """The dtype of arrays whose numbers are of the format."""
 
     @property
     def bits(self) -> int:
@@ -58,7 +58,7 @@ class Format:
             return numbers.astype(self.carrier)
 
     def arguments(self, patterns: int, drawn: int) -> Array:
-        """What a function is measured at."""
+        """The numbers at which a function is measured."""
         if self.bits == 16:
             return self.patterns(patterns)
         random = np.random.default_rng(0)
@@ -115,7 +115,7 @@ def _large_erfc(a: Array) -> Array:
 
 
 _PI_REST = np.longdouble("1.2246467991473531772e-16")
-"""What `np.pi` lacks."""
+"""The difference of pi and `np.pi`."""
 
 
 def _erf(x: Array) -> Array:
@@ -166,7 +166,7 @@ FUNCTIONS: Mapping[str, tuple[Callable[[Array], Array], float, float]] = {
 """By its name in `torch`, the reference of each function, and what its error in f32 and f64 is held to."""
 
 HALF = 0.51
-"""What errors of 16-bit floats are held to: these are computed in f32 and rounded."""
+"""The bound of errors of 16-bit floats: they are computed in f32 and rounded."""
 
 
 def bound(name: str, format: str) -> float:

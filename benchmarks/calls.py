@@ -1,4 +1,4 @@
-"""What a call costs beside the computation, by the kind of its arguments and by how it is entered."""
+"""The cost of a call beside the computation, by the kind of its arguments and by its entry."""
 
 from __future__ import annotations
 

@@ -24,7 +24,7 @@ from benchmarks.workloads import ROWS, WARM_UP, Row
 THREADS = ("TSIR", "OPENBLAS", "OMP", "MKL", "NUMBA", "NUMEXPR")
 """The libraries that read the number of their threads from the environment, as `…_NUM_THREADS`."""
 CACHES = ("TSIR_CACHE_DIR", "TORCHINDUCTOR_CACHE_DIR", "NUMBA_CACHE_DIR", "JAX_COMPILATION_CACHE_DIR")
-"""Where compilers keep what they have compiled."""
+"""The environment variables that name the caches of compilers."""
 REASON = 200
 """Characters that are shown of what a peer says when it fails."""
 LIMIT = 600
@@ -85,7 +85,7 @@ def _version(name: str) -> str:
 
 @contextmanager
 def _bound_to(threads: int) -> Iterator[None]:
-    """What is started meanwhile has so many threads and processors, and caches on disk that begin empty."""
+    """Processes that start meanwhile have so many threads and processors, and empty caches on disk."""
     environment, affinity = dict(os.environ), processors()
     with tempfile.TemporaryDirectory() as directory:
         os.environ.update({f"{library}_NUM_THREADS": str(threads) for library in THREADS})
@@ -105,7 +105,7 @@ def _use(processors: Collection[int]) -> None:
 
 
 def _contest(rows: Sequence[Row], heading: str, *, quick: bool) -> tuple[list[Found], list[str]]:
-    """What is found of the rows, and why others are not there."""
+    """The measurements of the rows, and the reasons for the missing ones."""
     rounds, variants = (QUICK_ROUNDS, ["given"]) if quick else (ROUNDS, list(WARM_UP.variants()))
     found: list[Found] = []
     problems: list[str] = []

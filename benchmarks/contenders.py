@@ -25,7 +25,7 @@ PATIENCE = 60
 """Seconds that a contender may take for an answer, of which the first call of a row takes longest."""
 
 ABSENT = "not installed"
-"""How `Failed` begins for a contender whose library is missing."""
+"""The beginning of `Failed` for a contender whose library is missing."""
 
 _T = TypeVar("_T")
 _SPAWN = multiprocessing.get_context("spawn")

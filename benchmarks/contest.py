@@ -13,7 +13,7 @@ from benchmarks.peers import ours
 from benchmarks.workloads import Array, Row, Sizes
 
 TOLERANCE = 1e-3
-"""How far results may be from ours, by the largest element: orders of addition and of steps differ."""
+"""The largest allowed relative difference from our results: orders of addition and of steps differ."""
 
 
 @dataclass
@@ -102,7 +102,7 @@ def native(row: Row, arrays: Sequence[Array]) -> str:
 
 
 def difference(results: Sequence[Array], expected: Sequence[Array]) -> str:
-    """How results differ from what is expected; nothing if they agree."""
+    """The difference of results from the expected ones; nothing if they agree."""
     if [x.shape for x in results] != [x.shape for x in expected]:
         return f"shapes {[x.shape for x in results]}, not {[x.shape for x in expected]},"
     for index, (own, other) in enumerate(zip(results, expected, strict=True)):

@@ -58,7 +58,7 @@ ROOT = Path(__file__).parents[1]
 
 @dataclass
 class Found:
-    """What was found of a case: seconds of a call in each round, why some have none, seconds to compile."""
+    """The findings of a case: seconds of a call in each round, why some have none, seconds to compile."""
 
     samples: dict[str, list[float]] = field(default_factory=dict[str, list[float]])
     failed: dict[str, str] = field(default_factory=dict[str, str])
@@ -67,7 +67,7 @@ class Found:
 
 @dataclass
 class Survey:
-    """What a run has found so far, of the machine and of cases."""
+    """The findings of a run so far, of the machine and of cases."""
 
     machine: str = ""
     ceiling: float | None = None
@@ -86,7 +86,7 @@ class Survey:
 
     @property
     def best(self) -> Mapping[str, Found]:
-        """What tells most of each case that was timed, and the seconds of the first time it was compiled."""
+        """The most detailed findings of each timed case, with the seconds of its first compilation."""
         full = {name: found for name, found in self.compared.items() if found.samples}
         return {
             name: replace(found, made={**found.made, **self.checked.get(name, Found()).made})
@@ -99,7 +99,7 @@ class Survey:
 
 
 class Missing(Exception):
-    """What there has to be for a run, and is not."""
+    """The requirements of a run that are missing."""
 
 
 def main() -> int:
@@ -154,7 +154,7 @@ def main() -> int:
 
 
 def unavailable() -> str | None:
-    """What is missing, in one line; None if nothing is. No context is made, which may be for one process."""
+    """The missing requirement, in one line; None if nothing is. It makes no context: a GPU may have one."""
     try:
         count = runtime().count
     except tsir.TsirError as error:
@@ -201,7 +201,7 @@ def run(
 
 
 def row(name: str, found: Found, ceiling: float | None) -> str:
-    """What was found of a case, in a line: its times, or whether it is right, and what failed."""
+    """The findings of a case, in a line: its times, or whether it is right, and what failed."""
     facts = [
         f"{each} {1e6 * statistics.median(times):.1f} us" for each, times in found.samples.items() if times
     ]
@@ -215,7 +215,7 @@ def row(name: str, found: Found, ceiling: float | None) -> str:
 
 
 def answers_of(command: Sequence[str], deadline: float) -> Generator[dict[str, Any]]:
-    """What a process tells, and how it ended if not well; one that says nothing for long is stopped."""
+    """The answers of a process, and its end if it fails; a process that is silent for long is stopped."""
     # In a group of its own, so that what it has started ends with it.
     process = subprocess.Popen(
         command, stdout=subprocess.PIPE, text=True, errors="replace", cwd=ROOT, process_group=0

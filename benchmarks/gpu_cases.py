@@ -1,4 +1,4 @@
-"""What is measured on a GPU: the workloads at sizes that fill one, some of them in 16 bits as well."""
+"""The cases measured on a GPU: the workloads at sizes that fill one, some of them in 16 bits as well."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ LARGER: Mapping[str, Sizes] = {
 BYTES: Mapping[str, int] = {"f32": 4, "f16": 2, "bf16": 2}
 
 TOLERANCES: Mapping[str, float] = {"f32": 2e-3, "f16": 1e-2, "bf16": 5e-2}
-"""How far our results may be from PyTorch's, of the largest: sums of products are of other order."""
+"""The largest allowed relative difference from PyTorch's results: sums of products are of other order."""
 
 IN_16_BITS: Mapping[str, tuple[str, ...]] = {
     "product 256": ("f16", "bf16"),
@@ -48,7 +48,7 @@ class Case:
 
     @property
     def name(self) -> str:
-        """What tables and the command line call it."""
+        """The name in tables and on the command line."""
         return self.row.name if self.dtype == "f32" else f"{self.row.name}, {self.dtype}"
 
     @property

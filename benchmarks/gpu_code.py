@@ -79,7 +79,7 @@ _NOP, _TRAP = 0x918, 0x947
 
 @dataclass(frozen=True)
 class Counts:
-    """What a kernel takes."""
+    """The resources of a kernel."""
 
     ptx: int
     machine: int
@@ -116,7 +116,7 @@ def instructions(code: bytes) -> int:
 
 
 def count(text: str, assembler: str) -> dict[str, Counts]:
-    """What each kernel of a text takes."""
+    """The resources of each kernel of a text."""
     with tempfile.TemporaryDirectory() as folder:
         source, made = Path(folder, "kernels.ptx"), Path(folder, "kernels.cubin")
         source.write_text(text)
@@ -140,7 +140,7 @@ def count(text: str, assembler: str) -> dict[str, Counts]:
 
 
 def first(name: str, assembler: str, *, narrow: bool) -> Counts:
-    """What the first kernel of a program takes."""
+    """The resources of the first kernel of a program."""
     counts = count(ptx(kernels(name, narrow=narrow), named(f"nvptx64-{PROCESSOR}")), assembler)
     return next(iter(counts.values()))
 

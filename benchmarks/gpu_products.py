@@ -42,7 +42,7 @@ SHAPES: Sequence[Shape] = sorted(
 """All shapes, those of few operations first."""
 
 TOLERANCES: Mapping[str, float] = {"f16": 1e-2, "bf16": 5e-2, "f32": 2e-3, "tf32": 1e-2, "f64": 1e-9}
-"""How far results may be from those of the first contender, of the largest of them."""
+"""The largest allowed relative difference from the results of the first contender."""
 
 POOL, MOST_PAIRS, RANDOM = 256 << 20, 16, 1 << 20
 """Bytes that factors are taken from, several times what a cache holds; pairs at most; different numbers."""
@@ -114,7 +114,7 @@ def measure_all(
 def measured(
     device: Device, kind: str, names: Sequence[str], rounds: int, deadline: float
 ) -> Iterator[tuple[Timed, Sequence[str]]]:
-    """What is found of each shape of a kind, and what was wrong; ExecutionError where the device is dead."""
+    """The findings of each shape of a kind, and the mistakes; ExecutionError where the device is dead."""
     made: tuple[Mapping[str, Call], DeviceArray, Callable[[], object]] | None = None
     for number, shape in enumerate(SHAPES):
         if time.monotonic() > deadline:

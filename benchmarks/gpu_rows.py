@@ -106,7 +106,7 @@ MODES: Mapping[str, Callable[[Side, Case, int], None]] = {
     "time": measure,
     "compile": partial(measure, more=True),
 }
-"""What is found out about each case."""
+"""The measurements that a case can be asked for."""
 
 
 def made_right(

@@ -32,7 +32,7 @@ Make = Callable[[Case], Call]
 
 @dataclass(frozen=True)
 class Side:
-    """What makes arguments and copies of them, gives the results of a case, tells how others differ."""
+    """One side of a comparison: it makes arguments, gives the results of a case and compares others'."""
 
     name: str
     arguments: Callable[[Case], list[Any]]
@@ -45,7 +45,7 @@ class Side:
     """Contenders that take long to compile."""
 
     def difference(self, case: Case, found: Sequence[Any], wanted: Sequence[Any]) -> str | None:
-        """How results are wrong, None if they are not."""
+        """The mistake in results, None if there is none."""
         if len(found) != len(wanted):
             return f"wrong: {len(found)} results in place of {len(wanted)}"
         for one, other in zip(found, wanted, strict=True):

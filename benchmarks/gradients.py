@@ -1,4 +1,4 @@
-"""What the compilation of gradients takes, of ever longer programs."""
+"""The cost of compiling gradients of ever longer programs."""
 
 from __future__ import annotations
 

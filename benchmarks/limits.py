@@ -1,4 +1,4 @@
-"""What the machine can do: how long a row would take if it only copied, or only multiplied."""
+"""The limits of the machine: the time of a row if it only copied, or only multiplied."""
 
 from __future__ import annotations
 
@@ -80,4 +80,4 @@ LIMITS: Mapping[str, Kind] = {
     "BLAS of numpy": Kind(_numpy_products, _factors),
     "BLAS of PyTorch": Kind(_torch_products, _factors),
 }
-"""What bounds a row: its products by either BLAS; for rows without, a copy by all threads."""
+"""The bound of a row: its products by either BLAS; for rows without, a copy by all threads."""

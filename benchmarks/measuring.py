@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 Step = tuple[str, Callable[[], object]]
-"""What is measured, and its name; a step is to run before the next is asked for."""
+"""A measured step, and its name; a step is to run before the next is asked for."""
 
 ROUNDS = 15
 """Samples of each contender; they take turns, so that a slow moment of the machine meets all of them."""
@@ -51,12 +51,12 @@ def sampler(call: Callable[[], object]) -> Callable[[], float]:
 
 
 def ratio(times: Sequence[float], others: Sequence[float]) -> float:
-    """How many times the others' time: the median over rounds, in each of which both met the same machine."""
+    """The ratio to the others' time: the median over rounds, in each of which both met the same machine."""
     return statistics.median(a / b for a, b in zip(times, others, strict=True))
 
 
 def _count(call: Callable[[], object]) -> int:
-    """How often to call for one sample; the calls on the way warm up."""
+    """The number of calls for one sample; the calls on the way warm up."""
     count = 1
     while (taken := _sample(call, count) * count) < SAMPLE:
         count *= max(2, min(10, int(SAMPLE / max(taken, 1e-9))))

@@ -69,7 +69,7 @@ def svg(found: Mapping[str, Mapping[str, float]]) -> str:
 
 
 def _at(ratio: float) -> float:
-    """Where a ratio stands on the axis, which is logarithmic."""
+    """The place of a ratio on the axis, which is logarithmic."""
     inside = min(max(ratio, _LEAST), _MOST)
     return round(_NAMES + _PLOT * math.log(inside / _LEAST) / math.log(_MOST / _LEAST), 1)
 

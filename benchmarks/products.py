@@ -1,4 +1,4 @@
-"""What could be saved at matrix products: one in the place of two, bias and activation in the product."""
+"""The possible savings at matrix products: one in the place of two, bias and activation in the product."""
 
 from __future__ import annotations
 

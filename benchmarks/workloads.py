@@ -66,7 +66,7 @@ class Row:
 
     @property
     def name(self) -> str:
-        """What tables call it."""
+        """The name in tables."""
         return self.workload.name + ", gradient" * self.gradient
 
     @property
@@ -150,7 +150,7 @@ WARM_UP = Workload(
     lambda n, m: [(n, m)],
     "def f(a, b):\n    return torch.mm(a - b, b)\n",
 )
-"""What is run before anything is timed, so that no row pays for imports, or for the code of products."""
+"""The program that runs before anything is timed: no row pays for imports, or for the code of products."""
 
 WORKLOADS = (
     Workload("tiny", (8,), lambda n: [(n,)] * 2, lambda n: [(n,)], "def f(a, b):\n    return a * b + a\n"),

@@ -145,7 +145,7 @@ LSTM_2018 = (
     ("mul", "cx", 4 * 3 * 20), ("tanh", "tanh of cy", 4 * 3 * 20),
     ("add", "size of forgetgate * cx", 8 * 2), ("add", "size of ingate * cellgate", 8 * 2),
 )  # fmt: skip
-"""What PyTorch captured of an LSTM cell in December 2018: the operator, what it captured, and the bytes."""
+"""PyTorch's captures of an LSTM cell in December 2018: the operator, the captured value, and the bytes."""
 
 
 def captured() -> Iterator[str]:

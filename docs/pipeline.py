@@ -29,13 +29,13 @@ _TEXTS = {
     "asm": "in this process, or .o, .a, .so with a header for C",
     "ptx": "for NVIDIA's driver",
 }
-"""What stands below the title of a stage whose text is not that of dialects."""
+"""The lines below the title of a stage whose text is not that of dialects."""
 
 _START = ("TorchScript", "source text, a Python function, PyTorch's graph, IR")
 
 _BOX, _HEIGHT, _BETWEEN, _MARGIN, _LINE = 400, 42, 40, 10, 12
 _STEM = 24
-"""How far right of the left side of the boxes the arrows stand."""
+"""The distance of the arrows from the left side of the boxes."""
 
 
 def dialects(stage: str) -> list[str]:

@@ -23,7 +23,7 @@ from tsir.transforms.functionalise.returns import returned
 
 
 class Kind(StrEnum):
-    """Where a capture is when the function has returned; only temporaries are kept for the backward alone."""
+    """The place of a capture after the function returned; only temporaries are kept for the backward alone."""
 
     ARGUMENT = "argument"
     RESULT = "result"

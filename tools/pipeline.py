@@ -239,7 +239,7 @@ class _Reader:
 
     @property
     def _start(self) -> int:
-        """Where the next token starts."""
+        """The start of the next token."""
         space = _SPACE.match(self._text, self._position)
         return self._position if space is None else space.end()
 
@@ -273,7 +273,7 @@ def _fit(words: tuple[str, ...], hint: Any) -> tuple[Value, ...] | None:
 
 
 _READERS: tuple[Callable[[str], Value], ...] = ({"true": True, "false": False}.__getitem__, int, float, str)
-"""How a word may be read, the first that fits the option."""
+"""The ways to read a word; the first that fits the option is taken."""
 
 
 def _choices(name: str, known: Iterable[str]) -> str:

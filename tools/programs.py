@@ -25,7 +25,7 @@ READERS: dict[str, Callable[[Source, Context], ModuleOp]] = {
     "source": lambda source, _: compile_source(source.text, source.name),
     "graph": lambda source, _: import_graph(source.text, source.name),
 }
-"""How each form of a program is read, by the names that `--from` takes."""
+"""The reader of each form of a program, by the names that `--from` takes."""
 FORMATS = tuple(READERS)
 
 

@@ -30,7 +30,7 @@ NATIVE, INTERPRETED, MISSING = "native", "interpreted", "missing"
 
 @dataclass
 class Uses:
-    """How often an operator stands in a program, what becomes of it and why, and where it stands first."""
+    """The count of an operator in a program, its outcome and the reason, and its first place."""
 
     operator: str
     state: str

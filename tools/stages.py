@@ -18,7 +18,7 @@ class Stage:
     pipeline: str
     """The passes from the stage before."""
     emitter: str | None = None
-    """Where the function is that prints a module of this stage, if the text is not MLIR's."""
+    """The place of the function that prints a module of this stage, if the text is not MLIR's."""
     after: str | None = None
     """The stage before, if that is not the one above in the table."""
 

@@ -134,7 +134,7 @@ def _missing(option: str, given: Sequence[object], results: Sequence[object]) ->
 
 
 def _compare(expected: Sequence[object], results: Sequence[object], tolerance: Tolerance) -> list[Diagnostic]:
-    """How results differ from what is expected."""
+    """The difference of results from the expected ones; nothing if they agree."""
     found: list[Diagnostic] = []
     for index, (want, result) in enumerate(zip(expected, results, strict=False)):
         if (text := difference(want, result, tolerance)) is not None:

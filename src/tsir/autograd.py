@@ -1,4 +1,4 @@
-"""What goes with gradients of recorded tensors, as `tsir.Tensor` records them."""
+"""Settings and functions for gradients of recorded tensors, as `tsir.Tensor` records them."""
 
 from tsir.runtime.autograd.backward import (
     backward,

@@ -1,4 +1,4 @@
-"""What goes with functions on NVIDIA's GPUs; importing it needs neither a GPU nor its driver."""
+"""Settings and functions for NVIDIA's GPUs; importing the module needs neither a GPU nor its driver."""
 
 from tsir.runtime.cuda import DeviceArray, stream, to_device
 
