@@ -23,7 +23,7 @@ from tsir.transforms.functionalise.returns import returned
 
 
 class Kind(StrEnum):
-    """The place of a capture after the function returned; only temporaries are kept for the backward alone."""
+    """The place of a capture after the call; only temporaries are kept for the backward alone."""
 
     ARGUMENT = "argument"
     RESULT = "result"
