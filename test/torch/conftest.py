@@ -18,6 +18,9 @@ from torch_calls import quiet
 # than most calls that are compared.
 torch.random._manual_seed_impl = torch.default_generator.manual_seed
 
+# Processes of the tests share the processors: the threads of one would wait for those of another.
+torch.set_num_threads(1)
+
 
 def no_test_of_unittest() -> None:
     """Which test of unittest asks for samples: none, as PyTorch would find on the stack for each of them."""
