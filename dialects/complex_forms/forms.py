@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tsir.dialects.complex_forms.arithmetic import ARITHMETIC
+from tsir.dialects.complex_forms.factorisations import FACTORISATIONS
 from tsir.dialects.complex_forms.form import Forms
 from tsir.dialects.complex_forms.fourier import FOURIER
 from tsir.dialects.complex_forms.functions import FUNCTIONS
@@ -10,7 +11,7 @@ from tsir.dialects.complex_forms.matrices import MATRICES
 from tsir.dialects.complex_forms.moving import MOVING
 from tsir.dialects.complex_forms.reductions import REDUCTIONS
 
-FORMS: Forms = {**MOVING, **ARITHMETIC, **FUNCTIONS, **REDUCTIONS, **MATRICES, **FOURIER}
+FORMS: Forms = {**MOVING, **ARITHMETIC, **FUNCTIONS, **REDUCTIONS, **MATRICES, **FACTORISATIONS, **FOURIER}
 """The form of each operator that takes complex numbers, by its name behind `aten::`."""
 
 REAL_ONLY = frozenset({"aten.abs_"})

@@ -145,10 +145,27 @@ _ZERO_DIVISOR = "division by zero"
 
 def divide(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
     """True division; of integers in f64, and not by zero."""
+    if a.dtype.is_complex:
+        return _divide_parts(e, a, b)
     if not a.dtype.is_floating:
         e.demand(compare(e, "!=", b, e.number(0, b)), _ZERO_DIVISOR)
         a, b = convert(e.builder, a, DType.f64), convert(e.builder, b, DType.f64)
     return e.op(arith.DivfOp(a.value, b.value), a.dtype)
+
+
+def _divide_parts(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
+    """The quotient of complex numbers, after Smith: the larger part of the divisor scales the smaller one."""
+    (x, y), (u, v) = parts_of(e.builder, a), parts_of(e.builder, b)
+    sizes = (e.op(math.AbsFOp(part.value), part.dtype) for part in (u, v))
+    swap = compare(e, "<", *sizes)
+    large, small = e.select(swap, v, u), e.select(swap, u, v)
+    none, zero, one = compare(e, "==", large, e.number(0, u)), e.number(0, u), e.number(1, u)
+    ratio = e.select(none, zero, divide(e, small, e.select(none, one, large)))
+    scale = divide(e, one, add(e, large, _multiply(e, small, ratio)))
+    first, second = e.select(swap, y, x), e.select(swap, x, y)
+    real = add(e, first, _multiply(e, second, ratio))
+    turned = subtract(e, e.select(swap, _multiply(e, y, ratio), y), e.select(swap, x, _multiply(e, x, ratio)))
+    return joined(e.builder, _multiply(e, real, scale), _multiply(e, turned, scale))
 
 
 def _divide_integers(e: Emitter, a: Scalar, b: Scalar) -> tuple[Scalar, Scalar]:

@@ -1,4 +1,4 @@
-"""The elements of matrices in a batch, and sums of products of them, in f64."""
+"""The elements of matrices in a batch, and sums of products of them, in f64 or c128."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from xdsl.ir import SSAValue
 
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.builders import scalar_arithmetic as arithmetic
-from tsir.lowering.builders.element import Scalar, constant, convert, insert
+from tsir.lowering.builders.element import Scalar, constant, convert, insert, joined, parts_of
 from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.builders.loop_nests import for_loop
 from tsir.lowering.builders.scalar_arithmetic import Emitter
@@ -20,7 +20,12 @@ from tsir.lowering.values.call import Call
 from tsir.lowering.values.tensors import Function, Tensor
 
 WIDE = DType.f64
-"""The dtype of all arithmetic: an element is rounded once to the dtype of the result."""
+"""The dtype of all arithmetic of real numbers: an element is rounded once to the dtype of the result."""
+
+
+def wide_of(dtype: DType) -> DType:
+    """The dtype of the arithmetic with elements of a dtype."""
+    return DType.c128 if dtype.is_complex else WIDE
 
 
 @dataclass(frozen=True)
@@ -37,9 +42,9 @@ class Matrix:
         return replace(self, is_transposed=not self.is_transposed)
 
     def load(self, builder: Builder, *at: Index) -> Scalar:
-        """An element in f64."""
+        """An element in the dtype of the arithmetic."""
         op = memref.LoadOp.get(self.source, self._places(builder, at))
-        return convert(builder, Scalar(insert(builder, op), self.dtype), WIDE)
+        return convert(builder, Scalar(insert(builder, op), self.dtype), wide_of(self.dtype))
 
     def store(self, builder: Builder, value: Scalar, *at: Index) -> None:
         """Write an element."""
@@ -53,14 +58,18 @@ class Matrix:
 Term: TypeAlias = Callable[[Builder, SSAValue], Scalar]
 
 
-def sum_of(builder: Builder, bounds: tuple[Index, Index], term: Term) -> Scalar:
-    """The sum of the terms of a loop."""
+def sum_of(builder: Builder, bounds: tuple[Index, Index], term: Term, dtype: DType = WIDE) -> Scalar:
+    """The sum of the terms of a loop, which are of a dtype of the arithmetic; parts are added apart."""
 
     def step(inner: Builder, index: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-        return [arithmetic.add(Emitter(inner), Scalar(carried[0], WIDE), term(inner, index)).value]
+        made = term(inner, index)
+        parts = parts_of(inner, made) if dtype.is_complex else (made,)
+        pairs = zip(carried, parts, strict=True)
+        return [arithmetic.add(Emitter(inner), Scalar(total, WIDE), part).value for total, part in pairs]
 
-    zero = constant(builder, 0, WIDE).value
-    return Scalar(for_loop(builder, (*bounds, 1), [zero], step).results[0], WIDE)
+    zeros = [constant(builder, 0, WIDE).value] * (2 if dtype.is_complex else 1)
+    totals = [Scalar(found, WIDE) for found in for_loop(builder, (*bounds, 1), zeros, step).results]
+    return joined(builder, *totals) if dtype.is_complex else totals[0]
 
 
 def product(builder: Builder, a: Scalar, b: Scalar) -> Scalar:
@@ -76,9 +85,10 @@ def quotient(builder: Builder, a: Scalar, b: Scalar) -> Scalar:
 
 
 def copied(function: Function, tensor: Tensor) -> Tensor:
-    """A new tensor in f64 with the elements of one that the program has."""
-    work = function.allocate(WIDE, tensor.sizes)
-    function.structured([tensor], [work], lambda body: [convert(body.builder, body.elements[0], WIDE)])
+    """A new tensor with the elements of one that the program has, in the dtype of the arithmetic."""
+    wide = wide_of(tensor.dtype)
+    work = function.allocate(wide, tensor.sizes)
+    function.structured([tensor], [work], lambda body: [convert(body.builder, body.elements[0], wide)])
     return work
 
 

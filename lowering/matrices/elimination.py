@@ -12,7 +12,7 @@ from xdsl.ir import SSAValue
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.builders import scalar_arithmetic as arithmetic
 from tsir.lowering.builders import scalar_functions as functions
-from tsir.lowering.builders.element import Scalar, constant, convert, insert
+from tsir.lowering.builders.element import Scalar, constant, convert, insert, parts_of
 from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.builders.loop_nests import branch, for_each, for_loop, parallel_nest
 from tsir.lowering.builders.scalar_arithmetic import Emitter
@@ -100,16 +100,16 @@ def lu_factor_ex(call: Call) -> list[Lowered]:
     info = filled(function, DType.i32, own.sizes[:-2])
 
     def factor(builder: Builder, outer: Sequence[SSAValue]) -> None:
-        matrix = Matrix(work.buffer, outer)
+        matrix = Matrix(work.buffer, outer, work.dtype)
 
         def column(inner: Builder, j: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
             index = IndexBuilder(inner)
 
             def eliminate(there: Builder, i: SSAValue) -> None:
-                past = IndexBuilder(there).minimum(i, j)
-                inside = sum_of(
-                    there, (0, past), lambda b, k: product(b, matrix.load(b, i, k), matrix.load(b, k, j))
-                )
+                def term(b: Builder, k: SSAValue) -> Scalar:
+                    return product(b, matrix.load(b, i, k), matrix.load(b, k, j))
+
+                inside = sum_of(there, (0, IndexBuilder(there).minimum(i, j)), term, work.dtype)
                 matrix.store(there, difference(there, matrix.load(there, i, j), inside), i, j)
 
             for_each(inner, (0, rows, 1), eliminate)
@@ -148,14 +148,22 @@ def _pivot(builder: Builder, matrix: Matrix, j: SSAValue, rows: Index) -> SSAVal
 
     def step(inner: Builder, i: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
         e = Emitter(inner)
-        size = functions.absolute(e, matrix.load(inner, i, j))
+        size = _size(inner, matrix.load(inner, i, j))
         larger = arithmetic.compare(e, ">", size, Scalar(carried[1], WIDE)).value
         pairs = ((i, carried[0]), (size.value, carried[1]))
         return [insert(inner, arith.SelectOp(larger, new, old)) for new, old in pairs]
 
-    first = functions.absolute(Emitter(builder), matrix.load(builder, j, j)).value
+    first = _size(builder, matrix.load(builder, j, j)).value
     after = IndexBuilder(builder).add(j, 1)
     return for_loop(builder, (after, rows, 1), [j, first], step).results[0]
+
+
+def _size(builder: Builder, element: Scalar) -> Scalar:
+    """The size by which pivots are chosen, of complex numbers that of both parts together, as in LAPACK."""
+    e = Emitter(builder)
+    if not element.dtype.is_complex:
+        return functions.absolute(e, element)
+    return arithmetic.add(e, *(functions.absolute(e, part) for part in parts_of(builder, element)))
 
 
 def _scale_below(builder: Builder, matrix: Matrix, j: SSAValue, rows: Index) -> None:
@@ -187,16 +195,18 @@ def solve_triangular(call: Call) -> list[Lowered]:
 
     def solve(builder: Builder, outer: Sequence[SSAValue]) -> None:
         matrix = Matrix(source, outer[:-1], matrices.dtype)
-        vectors = Matrix(work.buffer, outer[:-1])
+        vectors = Matrix(work.buffer, outer[:-1], work.dtype)
         at = outer[-1]
 
         def step(inner: Builder, number: SSAValue) -> None:
             index = IndexBuilder(inner)
             i = index.subtract(index.subtract(size, 1), number) if upper else number
             bounds = (index.add(i, 1), size) if upper else (0, i)
-            known = sum_of(
-                inner, bounds, lambda b, k: product(b, matrix.load(b, i, k), vectors.load(b, k, at))
-            )
+
+            def term(b: Builder, k: SSAValue) -> Scalar:
+                return product(b, matrix.load(b, i, k), vectors.load(b, k, at))
+
+            known = sum_of(inner, bounds, term, work.dtype)
             rest = difference(inner, vectors.load(inner, i, at), known)
             found = rest if unit else quotient(inner, rest, matrix.load(inner, i, i))
             vectors.store(inner, found, i, at)

@@ -42,7 +42,7 @@ def eigen(symmetric: Array) -> tuple[Array, Array]:
 
 @operator(
     "prim::eigen(Tensor self) -> (Tensor values, Tensor vectors)",
-    matrices(lambda arguments: [(None, _less(square(arguments))), (None, square(arguments))]),
+    matrices(lambda arguments: [(None, _less(square(arguments))), (None, square(arguments))], are_real=True),
     loops=loops.Lowered("tsir.lowering.matrices.tridiagonal:eigen"),
 )
 def eigen_rows(self: Array) -> tuple[Array, Array]:

@@ -7,7 +7,16 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tsir.dialects.aten.linalg.matrices import Result, least, matrices, matrix, same_size, square, transposed
+from tsir.dialects.aten.linalg.matrices import (
+    Result,
+    least,
+    matrices,
+    matrix,
+    same_size,
+    square,
+    transposed,
+    widened,
+)
 from tsir.dialects.aten.linalg.triangular import substituted
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
@@ -32,10 +41,10 @@ def _factors(arguments: Arguments) -> Sequence[Result]:
 
 
 def eliminated(matrices: Array, exchanges: bool) -> tuple[Array, Array, Array]:
-    """Both factors in one array of f64, the rows exchanged from 1 on, and the first zero pivot, as LAPACK."""
+    """Both wide factors in one array, the rows exchanged from 1 on, and the first zero pivot, as LAPACK."""
     rows, columns = matrices.shape[-2:]
     count, steps = math.prod(matrices.shape[:-2]), min(rows, columns)
-    work: Array = matrices.reshape(count, rows, columns).astype(np.float64)
+    work = widened(matrices.reshape(count, rows, columns))
     pivots = np.zeros((count, steps), np.int32)
     info: Array = np.zeros(count, np.int32)
     each = np.arange(count, dtype=np.int64)
@@ -48,7 +57,7 @@ def eliminated(matrices: Array, exchanges: bool) -> tuple[Array, Array, Array]:
                 continue
             chosen = np.full(count, j)
             if exchanges:
-                chosen = j + np.argmax(np.nan_to_num(np.abs(work[:, j:, j]), nan=-1.0), 1)
+                chosen = j + np.argmax(np.nan_to_num(_pivot_sizes(work[:, j:, j]), nan=-1.0), 1)
             pivots[:, j] = chosen + 1
             taken = work[each, chosen].copy()
             work[each, chosen] = work[:, j]
@@ -58,6 +67,11 @@ def eliminated(matrices: Array, exchanges: bool) -> tuple[Array, Array, Array]:
             work[:, j + 1 :, j] /= np.where(pivot == 0, 1, pivot)[:, None]
     batch = matrices.shape[:-2]
     return work.reshape(matrices.shape), pivots.reshape(*batch, steps), info.reshape(batch)
+
+
+def _pivot_sizes(elements: Array) -> Array:
+    """The sizes by which pivots are chosen, of complex numbers those of both parts together, as in LAPACK."""
+    return np.abs(elements.real) + np.abs(elements.imag) if elements.dtype.kind == "c" else np.abs(elements)
 
 
 @operator(
@@ -276,6 +290,8 @@ def _solution(arguments: Arguments) -> Sequence[Result]:
     matrices(_solution, ("LU", "B")),
     loops=loops.Script("""
     def linalg_lu_solve(LU, pivots, B, *, left: bool, adjoint: bool):
+        if adjoint and LU.is_complex():
+            LU = torch.conj_physical(LU)
         right = B if left else B.transpose(-1, -2)
         transposed = adjoint == left
         assert pivots.dim() == LU.dim() - 1, "expected a pivot for each row"
@@ -300,12 +316,13 @@ def _solution(arguments: Arguments) -> Sequence[Result]:
 def linalg_lu_solve(LU: Array, pivots: Array, B: Array, left: bool, adjoint: bool) -> Array:
     """The solution of systems of equations whose matrices `linalg_lu_factor` has factorised."""
     right = B if left else transposed(B)
-    found = solved(LU.astype(np.float64), pivots, right.astype(np.float64), adjoint == left)
+    factors = np.conj(LU) if adjoint else LU
+    found = solved(widened(factors), pivots, widened(right), adjoint == left)
     return (found if left else transposed(found)).astype(B.dtype)
 
 
 def solved(factors: Array, pivots: Array, right: Array, is_transposed: bool) -> Array:
-    """The solution by factors in f64, of the transposed matrices if `is_transposed`."""
+    """The solution by wide factors, of the transposed matrices if `is_transposed`."""
     order = permutation(pivots, factors.shape[-1])[..., None]
     unit = np.eye(factors.shape[-1])
     lower, upper = np.tril(factors, -1) + unit, np.triu(factors)

@@ -12,7 +12,7 @@ from tsir.dialects.operators import rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.promotion import agreed
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.dtype import Array, DType, real_of
 
 Sizes: TypeAlias = Sequence[t.Size] | None
 """The sizes of a tensor, None if its rank is not known."""
@@ -20,8 +20,11 @@ Sizes: TypeAlias = Sequence[t.Size] | None
 Result: TypeAlias = tuple[DType | None, Sizes]
 """The dtype and the sizes of a result; no dtype is that of the matrices."""
 
-ROUNDING = "(1.1920928955078125e-07 if {0}.dtype == torch.float32 else 2.220446049250313e-16)"
-"""Script text: the distance from 1 to the next number in the dtype of a tensor."""
+ROUNDING = (
+    "(1.1920928955078125e-07 if {0}.dtype == torch.float32 or {0}.dtype == torch.complex64"
+    " else 2.220446049250313e-16)"
+)
+"""Script text: the distance from 1 to the next number in the dtype of a tensor, or of its parts."""
 
 SCALE = """
 scale = torch.ones({0}.size()[:-2] + [1, 1], dtype=torch.float64, device={0}.device)
@@ -33,12 +36,21 @@ if {0}.numel() > 0:
 
 
 def matrices(
-    results: Callable[[Arguments], Sequence[Result]], operands: tuple[str, ...] = ("self",)
+    results: Callable[[Arguments], Sequence[Result]],
+    operands: tuple[str, ...] = ("self",),
+    *,
+    are_real: bool = False,
 ) -> rules.Typed:
-    """The rule of an operator whose `operands` are of one dtype, f32 or f64, which its results have."""
+    """
+    The rule of an operator whose `operands` are of one dtype, which its results have.
+
+    It is f32 or f64 or, unless the matrices `are_real`, c64 or c128.
+    """
 
     def types(arguments: Arguments) -> Sequence[Attribute]:
         dtype = floating(arguments, operands)
+        if are_real and dtype is not None and dtype.is_complex:
+            raise RuleError(f"expected matrices of f32 or f64, got {dtype.name}")
         device = rules.device([arguments.tensor(name) for name in operands])
         return [
             t.TensorType.of(dtype if own is None else own, sizes, device=device)
@@ -49,9 +61,9 @@ def matrices(
 
 
 def floating(arguments: Arguments, operands: tuple[str, ...]) -> DType | None:
-    """The dtype that the operands share; RuleError if it is known and not f32 or f64."""
+    """The dtype that the operands share; RuleError if it is known and no number of them has 32 or 64 bits."""
     dtype = agreed(arguments, operands)
-    if dtype not in (None, DType.f32, DType.f64):
+    if dtype is not None and real_of(dtype) not in (DType.f32, DType.f64):
         raise RuleError(f"expected matrices of f32 or f64, got {dtype.name}")
     return dtype
 
@@ -85,9 +97,20 @@ def least(a: t.Size, b: t.Size) -> t.Size:
     return min(a, b) if isinstance(a, int) and isinstance(b, int) else a if a == b else None
 
 
+def part_dtype(arguments: Arguments, name: str) -> DType | None:
+    """The dtype of the parts of an argument's elements, None if it is not known."""
+    dtype = arguments.tensor(name).dtype
+    return None if dtype is None else real_of(dtype)
+
+
+def widened(array: Array) -> Array:
+    """A copy in the dtype of all arithmetic: f64, or c128 of complex numbers."""
+    return array.astype(np.complex128 if array.dtype.kind == "c" else np.float64)
+
+
 def wide(function: Callable[..., Array], *arrays: Array) -> Array:
-    """The result of a function of f64, in the dtype of the first array."""
-    return function(*(array.astype(np.float64) for array in arrays)).astype(arrays[0].dtype)
+    """The result of a function of wide numbers, in the dtype of the first array."""
+    return function(*map(widened, arrays)).astype(arrays[0].dtype)
 
 
 def transposed(array: Array) -> Array:

@@ -77,7 +77,7 @@ def _rows(arguments: Arguments) -> Sequence[Result]:
 
 @operator(
     "prim::orthogonal_rows(Tensor self) -> (Tensor rows, Tensor lengths, Tensor rotations)",
-    matrices(_rows),
+    matrices(_rows, are_real=True),
     loops=loops.Lowered("tsir.lowering.matrices.rotations:orthogonal_rows"),
 )
 def orthogonal_rows(self: Array) -> tuple[Array, Array, Array]:

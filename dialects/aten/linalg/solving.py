@@ -8,7 +8,16 @@ from textwrap import indent
 import numpy as np
 
 from tsir.dialects.aten.linalg.lu import SINGULAR, eliminated, pivot_sizes, solved
-from tsir.dialects.aten.linalg.matrices import ROUNDING, Result, matrices, same_size, square, transposed
+from tsir.dialects.aten.linalg.matrices import (
+    ROUNDING,
+    Result,
+    matrices,
+    part_dtype,
+    same_size,
+    square,
+    transposed,
+    widened,
+)
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
@@ -63,7 +72,7 @@ def _solved(A: Array, B: Array, left: bool) -> tuple[Array, Array, Array, Array]
     if is_vector and not left:
         raise ValueError("expected matrices on the right side of X A = B, got vectors")
     right = B[..., None] if is_vector else B if left else transposed(B)
-    found = solved(factors, pivots, right.astype(np.float64), not left)
+    found = solved(factors, pivots, widened(right), not left)
     result = found[..., 0] if is_vector else found if left else transposed(found)
     return result.astype(A.dtype), factors.astype(A.dtype), pivots, info
 
@@ -233,10 +242,11 @@ for _name, _argument in (("linalg_inv", "A"), ("inverse", "self")):
 
 
 def _determinant(arguments: Arguments) -> Sequence[Result]:
-    sizes = square(arguments, arguments.schema.arguments[0].name)
+    name = arguments.schema.arguments[0].name
+    sizes, real = square(arguments, name), part_dtype(arguments, name)
     if sizes is None:
-        return [(None, None), (None, None), (None, None), (DType.i32, None)]
-    return [(None, sizes[:-2]), (None, sizes[:-2]), (None, sizes), (DType.i32, pivot_sizes(sizes))]
+        return [(None, None), (real, None), (None, None), (DType.i32, None)]
+    return [(None, sizes[:-2]), (real, sizes[:-2]), (None, sizes), (DType.i32, pivot_sizes(sizes))]
 
 
 # The sign of an exchange of rows is that of each pivot that is another row.
@@ -256,14 +266,23 @@ fixed = LU + torch.where(diagonal + (1 - unit) == 0, tiny, 0.0).to(LU.dtype)
 _BEHIND = """
 if grad_LU is not None:
     P, L, U = torch.lu_unpack(fixed, pivots)
-    inner = torch.tril(torch.matmul(L.transpose(-1, -2), torch.tril(grad_LU, -1)), -1)
-    both = inner + torch.triu(torch.matmul(torch.triu(grad_LU), U.transpose(-1, -2)))
-    both = torch.linalg_solve_triangular(U.transpose(-1, -2), both, upper=False, left=False)
-    both = torch.linalg_solve_triangular(L.transpose(-1, -2), both, upper=True, unitriangular=True)
+    lower, upper = torch.conj_physical(L).transpose(-1, -2), torch.conj_physical(U).transpose(-1, -2)
+    inner = torch.tril(torch.matmul(lower, torch.tril(grad_LU, -1)), -1)
+    both = inner + torch.triu(torch.matmul(torch.triu(grad_LU), upper))
+    both = torch.linalg_solve_triangular(upper, both, upper=False, left=False)
+    both = torch.linalg_solve_triangular(lower, both, upper=True, unitriangular=True)
     found = found + torch.matmul(P, both)
 """
-_TRACE = "torch.diagonal(torch.linalg_lu_solve({}, pivots, A_t), 0, -2, -1).sum(-1)"
-"""The trace of the inverse times the tangent of a matrix, by its factors."""
+# Of P' A = L U: L' = L tril(M, -1) and U' = triu(M) U for M = inv(L) P' A_t inv(U), whose trace is that of
+# inv(A) A_t.
+_TANGENTS = """
+P, L, U = torch.lu_unpack(fixed, pivots)
+moved = torch.matmul(P.transpose(-1, -2), A_t)
+half = torch.linalg_solve_triangular(L, moved, upper=False, unitriangular=True)
+inner = torch.linalg_solve_triangular(U, half, upper=True, left=False)
+trace = torch.diagonal(inner, 0, -2, -1).sum(-1)
+LU_t = torch.matmul(L, torch.tril(inner, -1)) + torch.matmul(torch.triu(inner), U)
+"""
 
 
 def _parity(pivots: Array) -> Array:
@@ -274,7 +293,7 @@ def _parity(pivots: Array) -> Array:
 
 @operator(
     "aten::_linalg_det(Tensor A) -> (Tensor result, Tensor LU, Tensor pivots)",
-    matrices(lambda arguments: _determinant(arguments)[1:], ("A",)),
+    matrices(lambda arguments: [_determinant(arguments)[i] for i in (0, 2, 3)], ("A",)),
     loops=loops.Script(f"""
     def _linalg_det(A):
         LU, pivots, info = torch.linalg_lu_factor_ex(A, pivot=True, check_errors=False)
@@ -286,7 +305,7 @@ def _parity(pivots: Array) -> Array:
         result, LU, pivots = torch._linalg_det(A)
         def backward(grad, grad_LU: Optional[Tensor], grad_pivots):
 {indent(_NUDGED, " " * 12)}
-            wanted = (grad * result).unsqueeze(-1).unsqueeze(-1) * unit
+            wanted = (grad * torch.conj_physical(result)).unsqueeze(-1).unsqueeze(-1) * unit
             found = torch.linalg_lu_solve(fixed, pivots, wanted, left=True, adjoint=True)
 {indent(_BEHIND, " " * 12)}
             return found
@@ -295,7 +314,8 @@ def _parity(pivots: Array) -> Array:
     tangent=terms(
         A=f"""
 {indent(_NUDGED, " " * 8)}
-        return result * {_TRACE.format("fixed")}, None, None
+{indent(_TANGENTS, " " * 8)}
+        return result * trace, LU_t, None
         """
     ),
     out="result",
@@ -346,7 +366,13 @@ for _name, _argument in (("linalg_det", "A"), ("det", "self")):
             return found
         return sign, logabsdet, LU, pivots, backward
     """,
-    tangent=terms(A=f"(None, {_TRACE.format('LU')}, None, None)"),
+    tangent=terms(
+        A=f"""
+        fixed = LU
+{indent(_TANGENTS, " " * 8)}
+        return None, trace, LU_t, None
+        """
+    ),
     out="sign",
 )
 def linalg_slogdet_with_factors(A: Array) -> tuple[Array, Array, Array, Array]:
@@ -356,7 +382,7 @@ def linalg_slogdet_with_factors(A: Array) -> tuple[Array, Array, Array, Array]:
     sign = _parity(pivots) * np.sign(diagonal).prod(-1)
     with np.errstate(divide="ignore"):
         logarithm = np.log(np.abs(diagonal)).sum(-1)
-    return sign.astype(A.dtype), logarithm.astype(A.dtype), factors.astype(A.dtype), pivots
+    return sign.astype(A.dtype), logarithm.astype(A.real.dtype), factors.astype(A.dtype), pivots
 
 
 for _name, _argument, _out in (("linalg_slogdet", "A", "out"), ("slogdet", "self", "out")):
@@ -382,10 +408,14 @@ for _name, _argument, _out in (("linalg_slogdet", "A", "out"), ("slogdet", "self
     loops=loops.Script("""
     def logdet(self):
         sign, logabsdet, LU, pivots = torch._linalg_slogdet(self)
+        if self.is_complex():
+            return torch.log(sign) + logabsdet
         return torch.where(sign == -1, float('nan'), logabsdet)
     """),
 )
 def logdet(self: Array) -> Array:
-    """The logarithms of determinants; NaN of negative ones."""
+    """The logarithms of determinants; NaN of negative real ones."""
     sign, logarithm = slogdet(self)
+    if self.dtype.kind == "c":
+        return (np.log(sign) + logarithm).astype(self.dtype)
     return np.where(sign == -1, np.asarray(np.nan, self.dtype), logarithm)

@@ -66,6 +66,10 @@ def test_second_gradients_are_those_of_differences(name: str, shape: tuple[int, 
         step = step.reshape(shape)
         expected = (slope(x + step) - slope(x - step)).ravel() / (2 * STEP)
         np.testing.assert_allclose(found[i], expected, rtol=1e-5, atol=1e-5)
+    direction = matrices(x.size).reshape(shape)
+    np.testing.assert_allclose(
+        tsir.jvp(slope, (x,), (direction,))[1].ravel(), found @ direction.ravel(), rtol=1e-9, atol=1e-9
+    )
 
 
 def test_the_determinant_of_a_singular_matrix_has_a_gradient() -> None:
