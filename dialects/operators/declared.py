@@ -47,6 +47,8 @@ def gradient_of(entry: Operator, arguments: Arguments) -> Gradient | None:
     A dtype that is not known may be complex.
     """
     form = FORMS.get(entry.functional_name)
+    if "alpha" in arguments and arguments["alpha"].type in (t.COMPLEX, t.NUMBER):
+        return Gradient.CONJUGATED  # of a sum with a factor that is not real
     if form is None or form.gradient is Gradient.OWN or any(_complex_dtypes(entry, arguments)):
         return Gradient.OWN if form is None else form.gradient
     if all(_is_known(arguments, name) for name in entry.schema.positions):
