@@ -10,7 +10,8 @@ MOVING: Forms = moving(
     to.prim_Device to.prim_dtype to.prim_other _to_copy type_as _cast_Float _cast_Double _cast_Half
     zeros zeros_like new_zeros ones ones_like new_ones empty.memory_format empty_like new_empty
     full full_like new_full fill.Scalar fill.Tensor scalar_tensor eye eye.m
-    tensor tensor.bool tensor.float tensor.int as_tensor.bool as_tensor.float as_tensor.int as_tensor.list
+    tensor tensor.bool tensor.float tensor.int tensor.complex as_tensor.bool as_tensor.float as_tensor.int
+    as_tensor.complex as_tensor.list
     index.Tensor index_select index_fill.int_Tensor index_fill.int_Scalar index_copy take put masked_select
     masked_scatter nonzero nonzero_static nonzero_numpy where take_along_dim gather scatter.src scatter.value
     embedding where.self where.ScalarOther where.ScalarSelf where.Scalar masked_fill.Scalar masked_fill.Tensor
@@ -27,7 +28,9 @@ MOVING: Forms = moving(
     split.Tensor split.sizes split_with_sizes split chunk
     tensor_split.sections tensor_split.indices unbind.int hstack vstack dstack column_stack
     real imag view_as_real im2col col2im
-    equal is_nonzero Bool.Tensor Int.Tensor Float.Tensor IntImplicit FloatImplicit ScalarImplicit
+    equal is_nonzero Bool.Tensor item Int.Tensor Float.Tensor IntImplicit FloatImplicit ScalarImplicit
+    ComplexImplicit Complex.Tensor_Tensor Complex.Tensor_int Complex.Tensor_float Complex.Tensor_bool
+    Complex.int_Tensor Complex.float_Tensor Complex.bool_Tensor
     dim numel len.Tensor size size.int stride stride.int storage_offset
     is_contiguous is_contiguous.memory_format is_floating_point is_complex is_signed element_size is_same_size
     is_leaf get_device grad requires_grad_ dict index.list_Tensor count.Tensor remove.Tensor

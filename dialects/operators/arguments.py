@@ -11,7 +11,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.operators.schema import Schema
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.dtype import DEFAULT_FLOAT, DType, complex_of
 from tsir.dialects.types.values import type_of
 
 
@@ -37,6 +37,9 @@ class Operand:
 
     type: Attribute
     value: object = UNKNOWN
+
+
+_COMPLEX_NUMBERS = (t.COMPLEX, t.OptionalType(t.COMPLEX))
 
 
 class RuleError(ValueError):
@@ -105,8 +108,14 @@ class Arguments:
         return type if isinstance(type, t.TensorType) else t.TENSOR
 
     def complex_dtype(self, name: str) -> DType | None:
-        """The complex dtype of a tensor or of tensors in a list, or that `dtype` gives; else None."""
+        """
+        The complex dtype of a tensor or of tensors in a list, or that `dtype` gives; else None.
+
+        A complex number has that of a tensor that is made of it.
+        """
         operand = self[name]
+        if operand.type in _COMPLEX_NUMBERS:
+            return complex_of(DEFAULT_FLOAT)
         if name == "dtype" and isinstance(operand.value, int):
             dtypes = [self.dtype(name)]
         elif isinstance(operand.type, t.TensorType | t.OptionalType):

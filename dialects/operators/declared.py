@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import cache
+
+from xdsl.ir import Attribute
 
 from tsir.dialects.complex_forms.form import Gradient
 from tsir.dialects.complex_forms.forms import FORMS
@@ -22,8 +25,19 @@ def script_of(entry: Operator, arguments: Arguments) -> str | None:
     """The script text that an operator is declared as, for these arguments; None if it is not declared so."""
     form = FORMS.get(entry.functional_name)
     if form is not None and form.text is not None and any(dtypes := _complex_dtypes(entry, arguments)):
-        return _text(entry.functional_name, form.text, entry.schema.arguments, dtypes)
+        parameters = tuple(_typed(a, arguments[a.name].type) for a in entry.schema.arguments)
+        is_scaled = "alpha" in arguments and arguments["alpha"].type == t.COMPLEX
+        return _text(entry.functional_name, _SCALED if is_scaled else form.text, parameters, dtypes)
     return entry.loops.text if isinstance(entry.loops, Script) else None
+
+
+_SCALED = "return torch.add(self, torch.mul(other, alpha))"
+"""The text of a sum with a complex factor; the difference has its opposite."""
+
+
+def _typed(argument: Argument, given: Attribute) -> Argument:
+    """A number of any kind as a complex one, if that is given."""
+    return replace(argument, type=t.COMPLEX) if argument.type == t.NUMBER and given == t.COMPLEX else argument
 
 
 def gradient_of(entry: Operator, arguments: Arguments) -> Gradient | None:
@@ -33,6 +47,8 @@ def gradient_of(entry: Operator, arguments: Arguments) -> Gradient | None:
     A dtype that is not known may be complex.
     """
     form = FORMS.get(entry.functional_name)
+    if "alpha" in arguments and arguments["alpha"].type in (t.COMPLEX, t.NUMBER):
+        return Gradient.CONJUGATED  # of a sum with a factor that is not real
     if form is None or form.gradient is Gradient.OWN or any(_complex_dtypes(entry, arguments)):
         return Gradient.OWN if form is None else form.gradient
     if all(_is_known(arguments, name) for name in entry.schema.positions):
@@ -112,8 +128,12 @@ def _parameter(argument: Argument) -> str:
 def _taken(argument: Argument, dtype: DType, parts: str) -> Sequence[str]:
     """The lines that give the parts of an argument in the dtype in which it takes part."""
     name = argument.name
+    of = f"dtype={real_of(dtype).number}"
+    if argument.type == t.COMPLEX:
+        return [
+            f"{parts} = {', '.join(f'torch.scalar_tensor({part}({name}), {of})' for part in _PARTS.values())}"
+        ]
     if argument.type == t.NUMBER:
-        of = f"dtype={real_of(dtype).number}"
         return [f"{parts} = torch.scalar_tensor({name}, {of}), torch.scalar_tensor(0.0, {of})"]
     return [
         f"{name} = {name}.to({dtype.number})",

@@ -77,7 +77,9 @@ def _participants(arguments: Arguments, name: str) -> Iterable[tuple[int | None,
         return (_tensor_class(type),)
     if isinstance(operand.value, bool):
         return ((2, DType.bool),)
-    by_type: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DEFAULT_FLOAT, t.BOOL: DType.bool}
+    by_type: dict[Attribute, DType] = {
+        t.INT: DType.i64, t.FLOAT: DEFAULT_FLOAT, t.COMPLEX: complex_of(DEFAULT_FLOAT), t.BOOL: DType.bool,
+    }  # fmt: skip
     return ((2, by_type.get(type)),)
 
 

@@ -167,6 +167,10 @@ def check_parts(arguments: Arguments, name: str, dtype: DType) -> None:
 
 def check_fits(value: object, dtype: DType) -> None:
     """RuleError if a number is outside the range of a dtype; negative ints wrap in u8."""
+    if isinstance(value, complex):
+        if value.imag and not dtype.is_complex:
+            raise RuleError(f"expected a real number for {dtype.numpy}, got {value}")
+        value = value.real
     if not isinstance(value, int | float) or dtype is DType.bool:
         return
     lowest, highest = bounds(dtype, whole=isinstance(value, int))

@@ -14,7 +14,7 @@ from xdsl.ir import Attribute
 from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.types import attributes as t
 
-Default = None | bool | int | float | str | tuple["Default", ...]
+Default = None | bool | int | float | complex | str | tuple["Default", ...]
 """A default value; lists are tuples here as schemas are immutable."""
 
 
@@ -144,7 +144,7 @@ class Schema:
 
 
 _SPELLING: dict[Attribute, str] = {
-    t.NUMBER: "Scalar", t.INT: "int", t.FLOAT: "float", t.BOOL: "bool", t.STRING: "str",
+    t.NUMBER: "Scalar", t.INT: "int", t.FLOAT: "float", t.COMPLEX: "complex", t.BOOL: "bool", t.STRING: "str",
     t.DEVICE: "Device", t.GENERATOR: "Generator", t.NONE: "NoneType", t.ANY: "Any",
 }  # fmt: skip
 

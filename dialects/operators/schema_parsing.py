@@ -32,6 +32,7 @@ _SIMPLE: dict[str, Attribute] = {
     "Layout": t.INT,
     "MemoryFormat": t.INT,
     "float": t.FLOAT,
+    "complex": t.COMPLEX,
     "bool": t.BOOL,
     "str": t.STRING,
     "string": t.STRING,
@@ -261,7 +262,7 @@ def _fits(value: Default, type: Attribute, size: int | None) -> bool:
             return size is not None and _fits(value, type.element, None)
         case t.FloatType():
             return isinstance(value, int | float) and not isinstance(value, bool)
-        case t.NumberType():
+        case t.NumberType() | t.ComplexType():
             return isinstance(value, int | float)
         case t.IntType():
             return isinstance(value, int) and not isinstance(value, bool)

@@ -14,7 +14,7 @@ from typing import Any, Protocol
 
 from xdsl.ir import Attribute
 
-from tsir.dialects.complex_forms.forms import FORMS, REAL_ONLY
+from tsir.dialects.complex_forms.forms import COMPLEX_NUMBERS, FORMS, REAL_ONLY
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.loops import Loops
 from tsir.dialects.operators.schema import Schema
@@ -115,9 +115,11 @@ class Operator:
 
     @cached_property
     def _is_real(self) -> bool:
-        """Whether it has tensors and takes no complex ones."""
+        """Whether it has tensors, or numbers of any kind, and takes no complex ones."""
         takes_complex = self.functional_name in FORMS and self.name not in REAL_ONLY
-        return self.text.startswith("aten::") and "Tensor" in self.text and not takes_complex
+        if "Tensor" in self.text:
+            return self.text.startswith("aten::") and not takes_complex
+        return "Scalar " in self.text and self.functional_name not in COMPLEX_NUMBERS
 
     @cached_property
     def functional_name(self) -> str:

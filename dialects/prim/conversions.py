@@ -23,7 +23,7 @@ from tsir.dialects.types.value_text import MAX_INT, MIN_INT
 @operator("aten::Int.Scalar(Scalar a) -> int", loops=Number("int(a)"))
 def to_int(a: float) -> int:
     """A number without its fraction; the lowest int for what no int holds."""
-    return truncate(a)
+    return truncate(_real(a))
 
 
 @operator("aten::Int.str(str a) -> int")
@@ -39,7 +39,7 @@ def parse_int(a: str) -> int:
 @operator("aten::Float.Scalar(Scalar a) -> float", loops=Number("float(a)"))
 def to_float(a: float) -> float:
     """A number as a float."""
-    return float(a)
+    return float(_real(a))
 
 
 @operator("aten::Float.str(str a) -> float")
@@ -61,13 +61,18 @@ def to_bool(a: float) -> bool:
 def _item(a: Array) -> Any:
     if a.size != 1:
         raise ValueError(f"expected a tensor of one element, got one of shape {list(a.shape)}")
-    if a.dtype.kind == "c":
+    return a.item() if a.dtype.kind in "biuc" else float(a.reshape(()))
+
+
+def _real(number: complex) -> float:
+    """A number; TypeError if it is complex."""
+    if isinstance(number, complex):
         raise TypeError("expected a real number, got a complex one; its parts are x.real and x.imag")
-    return a.item() if a.dtype.kind in "biu" else float(a.reshape(()))
+    return number
 
 
 @operator("aten::item(Tensor self) -> Scalar")
-def item(self: Array) -> bool | int | float:
+def item(self: Array) -> complex:
     """The one element of a tensor as a number."""
     return _item(self)
 
@@ -75,13 +80,13 @@ def item(self: Array) -> bool | int | float:
 @operator("aten::Int.Tensor(Tensor a) -> int")
 def tensor_to_int(a: Array) -> int:
     """The one element of a tensor as an int."""
-    return truncate(_item(a))
+    return truncate(_real(_item(a)))
 
 
 @operator("aten::Float.Tensor(Tensor a) -> float")
 def tensor_to_float(a: Array) -> float:
     """The one element of a tensor as a float."""
-    return float(_item(a))
+    return float(_real(_item(a)))
 
 
 @operator("aten::Bool.Tensor(Tensor a) -> bool")
@@ -110,22 +115,24 @@ def int_implicit(a: Array) -> int:
 @operator("aten::FloatImplicit(Tensor a) -> float")
 def float_implicit(a: Array) -> float:
     """The element of a 0-d tensor that is given for a float."""
-    return float(_implicit(a))
+    return float(_real(_implicit(a)))
 
 
 @operator("aten::ScalarImplicit(Tensor a) -> Scalar")
-def scalar_implicit(a: Array) -> bool | int | float:
+def scalar_implicit(a: Array) -> complex:
     """The element of a 0-d tensor that is given for a number."""
     return _implicit(a)
 
 
 def _number_tensor(arguments: Arguments) -> Sequence[Attribute]:
-    dtypes: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DType.f64, t.BOOL: DType.bool}
+    dtypes: dict[Attribute, DType] = {
+        t.INT: DType.i64, t.FLOAT: DType.f64, t.COMPLEX: DType.c128, t.BOOL: DType.bool,
+    }  # fmt: skip
     return [t.TensorType.of(dtypes.get(arguments["a"].type), (), device="cpu")]
 
 
 @operator("prim::NumToTensor.Scalar(Scalar a) -> Tensor", Typed(_number_tensor))
 @operator("prim::NumToTensor.bool(bool a) -> Tensor", Typed(_number_tensor))
-def number_to_tensor(a: float) -> Array:
-    """A number as a 0-d tensor: i64 for an int, f64 for a float."""
+def number_to_tensor(a: complex) -> Array:
+    """A number as a 0-d tensor: i64 for an int, f64 for a float, c128 for a complex number."""
     return np.array(a)

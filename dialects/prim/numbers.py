@@ -13,8 +13,10 @@ from typing import Any
 
 import numpy as np
 
+from tsir.dialects.complex_forms.forms import COMPLEX_NUMBERS
 from tsir.dialects.operators.loops import Number, Script
 from tsir.dialects.operators.table import operator
+from tsir.dialects.prim.complex_arithmetic import declare_of_one, declare_of_two
 from tsir.dialects.types.value_text import MAX_INT, MIN_INT
 
 Unary = Callable[[Any], Any]
@@ -46,10 +48,16 @@ def _named(base: str, overload: str) -> str:
     return f"{base}.{overload}" if overload else base
 
 
-def _on_numbers(whole: Callable[..., Any], real: Callable[..., Any]) -> Callable[..., Any]:
-    """One function of ints, which wraps, and another as soon as one argument is a float."""
+def _on_numbers(
+    whole: Callable[..., Any], real: Callable[..., Any], of_complex: bool = False
+) -> Callable[..., Any]:
+    """One function of ints, which wraps, and another as soon as one argument is a float, or complex."""
 
-    def apply(*numbers: float) -> Any:
+    def apply(*numbers: Any) -> Any:
+        if any(isinstance(x, complex) for x in numbers):
+            if not of_complex:
+                raise TypeError("expected real numbers, got a complex one")
+            return real(*numbers)
         if any(isinstance(x, float) for x in numbers):
             return real(*map(float, numbers))
         result = whole(*numbers)
@@ -110,10 +118,12 @@ def _declare_arithmetic() -> None:
     results = {"int": "int", "": "Scalar"}
     for name, text, doc, whole, real in _ARITHMETIC:
         for overload, arguments in _BINARY.items():
+            if not overload:  # a number of any kind comes last
+                declare_of_two(name)
             schema = f"{_named(name, overload)}({arguments}) -> {results.get(overload, 'float')}"
             form = None if name in _OF_FLOATS and not overload else Number(_text_for(name, overload, text))
             declare = operator(schema, loops=form, doc=f"{doc} of two numbers.")
-            declare(_on_numbers(whole, real or whole))
+            declare(_on_numbers(whole, real or whole, name in COMPLEX_NUMBERS))
 
 
 _COMPARISONS: Mapping[str, Binary] = {
@@ -130,11 +140,13 @@ SIGNS = {"eq": "==", "ne": "!=", "lt": "<", "gt": ">", "le": "<=", "ge": ">="}
 
 def _declare_comparisons() -> None:
     for name, function in _COMPARISONS.items():
-        text = f"a {SIGNS[name]} b"
+        text, apply = f"a {SIGNS[name]} b", _on_numbers(function, function, name in COMPLEX_NUMBERS)
         bools = {"bool": "bool a, bool b"} if name in ("eq", "ne") else {}
         for overload, arguments in {**_BINARY, **bools}.items():
+            if not overload:
+                declare_of_two(name)
             schema = f"{_named(name, overload)}({arguments}) -> bool"
-            operator(schema, loops=Number(text), doc=f"Whether `{text}`.")(_on_numbers(function, function))
+            operator(schema, loops=Number(text), doc=f"Whether `{text}`.")(apply)
 
 
 def _ieee_remainder(a: float, b: float) -> float:
@@ -161,12 +173,16 @@ def _declare_float_functions_of_two() -> None:
         for overload, arguments in _BINARY.items():
             if name == "div" and "_" in overload:
                 continue
+            if not overload:
+                declare_of_two(name)
             schema = f"{_named(name, overload or last)}({arguments}) -> float"
             demands = _POWER_DEMANDS if name == "pow" else ()
             loops = None if text is None else Number(text, demands)
             operator(schema, loops=loops, doc=f"`{text or name}` as a float.")(_real(function))
     pairs = {"int": "int_int", "float": "float_float", "": "Scalar_Scalar"}
     for overload, arguments in _BINARY.items():
+        if not overload:
+            declare_of_two("log")
         schema = f"aten::log.{pairs.get(overload, overload)}({arguments}) -> float"
         text = Number("log(float(a)) / log(float(b))")
         operator(schema, loops=text, doc="The logarithm of `a` to base `b`.")(_real(_log_to_base))
@@ -215,6 +231,8 @@ def _declare_functions_of_one() -> None:
     for name, function in _FUNCTIONS.items():
         text = _TEXTS.get(name, f"{name}(float(a))")
         for overload, argument in _UNARY.items():
+            if overload == "Scalar":
+                declare_of_one(name)
             schema = f"aten::{name}.{overload}({argument}) -> {'Scalar' if overload == 'Scalar' else 'float'}"
             loops = None if text is None else Number(text)
             operator(schema, loops=loops, doc=f"`{name}` of a number, a float.")(_real(function))
@@ -229,12 +247,18 @@ def _declare_functions_of_one() -> None:
     operator("aten::isfinite.float(float a) -> bool", loops=Number("isfinite(a)"), doc="Whether finite.")(
         math.isfinite
     )
+    for name in ("angle", "isnan", "isinf", "isfinite", "prim::real_part", "prim::imaginary_part"):
+        declare_of_one(name)
 
 
 def _declare_same_kind(name: str, text: str, function: Unary) -> None:
     for overload, argument in _UNARY.items():
+        if overload == "Scalar":
+            declare_of_one(name)
         schema = f"{_named(name, overload)}({argument}) -> {overload}"
-        operator(schema, loops=Number(text), doc=f"`{text}` of a number.")(_on_numbers(function, function))
+        operator(schema, loops=Number(text), doc=f"`{text}` of a number.")(
+            _on_numbers(function, function, of_complex=True)
+        )
 
 
 _INT_DEMANDS = (

@@ -34,6 +34,7 @@ from xdsl.utils.exceptions import VerifyException
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.lattice import is_subtype
 from tsir.dialects.types.values import (
+    ComplexAttr,
     TensorAttr,
     number_text,
     parse_optional_number,
@@ -128,6 +129,8 @@ def _plain_type(value: Attribute) -> Attribute | None:
             return t.INT if value.type == i64 else t.BOOL
         case FloatAttr():
             return t.FLOAT
+        case ComplexAttr():
+            return t.COMPLEX
         case StringAttr():
             return t.STRING
         case TensorAttr():

@@ -86,6 +86,7 @@ from tsir.dialects.operators.schema_parsing import SchemaError
 from tsir.dialects.operators.table import OPERATORS, OVERLOADS, Operator
 from tsir.dialects.prim import (
     autograd,
+    complex_arithmetic,
     conversions,
     dicts,
     generators,
@@ -106,7 +107,7 @@ FAMILIES: tuple[ModuleType, ...] = (
     pooling, max_pooling, adaptive_pooling, columns, resampling, sampling, loss, likelihood, margin,
     alignment, recurrent, copying, factory, random, distributions, dropout, triangle, triangular, cholesky,
     lu, solving, orthogonal, eigen, singular, pseudoinverse, least_squares, transforms, short_time, numbers,
-    conversions, strings, lists, dicts, queries, updates, autograd, generators,
+    complex_arithmetic, conversions, strings, lists, dicts, queries, updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 

@@ -316,9 +316,11 @@ def _convert_tuple(
 _IMPLICIT: Mapping[tuple[type[Attribute], type[Attribute]], str] = {
     (t.TensorType, t.IntType): "aten::IntImplicit",
     (t.TensorType, t.FloatType): "aten::FloatImplicit",
+    (t.TensorType, t.ComplexType): "aten::ComplexImplicit",
     (t.TensorType, t.NumberType): "aten::ScalarImplicit",
     (t.NumberType, t.IntType): "aten::Int",
     (t.NumberType, t.FloatType): "aten::Float",
+    (t.NumberType, t.ComplexType): "aten::Complex",
     (t.BoolType, t.IntType): "aten::Int",
     (t.BoolType, t.FloatType): "aten::Float",
     (t.StringType, t.DeviceType): "aten::device",

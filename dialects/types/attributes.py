@@ -180,7 +180,7 @@ def _parse_rest(parser: AttrParser, parse_one: Callable[[AttrParser], _T]) -> tu
 
 @irdl_attr_definition
 class NumberType(ParametrizedAttribute, TypeAttribute):
-    """An int, float or bool whose kind is not known: `Scalar` in a schema."""
+    """An int, float, complex number or bool whose kind is not known: `Scalar` in a schema."""
 
     name = "prim.number"
 
@@ -197,6 +197,13 @@ class FloatType(ParametrizedAttribute, TypeAttribute):
     """A double."""
 
     name = "prim.float"
+
+
+@irdl_attr_definition
+class ComplexType(ParametrizedAttribute, TypeAttribute):
+    """A complex number of two doubles."""
+
+    name = "prim.complex"
 
 
 @irdl_attr_definition
@@ -366,6 +373,7 @@ TENSOR = TensorType.of()
 NUMBER = NumberType()
 INT = IntType()
 FLOAT = FloatType()
+COMPLEX = ComplexType()
 BOOL = BoolType()
 STRING = StringType()
 NONE = NoneType()
@@ -374,6 +382,6 @@ GENERATOR = GeneratorType()
 ANY = AnyType()
 
 TYPES: tuple[type[Attribute], ...] = (
-    TensorType, NumberType, IntType, FloatType, BoolType, StringType, NoneType, DeviceType,
+    TensorType, NumberType, IntType, FloatType, ComplexType, BoolType, StringType, NoneType, DeviceType,
     GeneratorType, AnyType, ListType, OptionalType, FutureType, DictType, TupleType, VarType,
 )  # fmt: skip

@@ -10,6 +10,7 @@ from xdsl.ir import Attribute
 from tsir.dialects.types.attributes import (
     ANY,
     BOOL,
+    COMPLEX,
     FLOAT,
     INT,
     NONE,
@@ -39,7 +40,7 @@ def is_subtype(actual: Attribute, formal: Attribute) -> bool:
 
     Lists and dictionaries are invariant but for tensor facts and `Tensor[]`, which is a
     `Tensor?[]` for the sake of indices; tuples are covariant, `T` and
-    `None` are subtypes of `T?`, int, float and bool of Scalar; a tensor type is a subtype of
+    `None` are subtypes of `T?`, int, float, complex and bool of Scalar; a tensor type is a subtype of
     every tensor type that knows less.
     """
     return _is_subtype(actual, formal, _refines)
@@ -76,7 +77,7 @@ def _is_subtype(actual: Attribute, formal: Attribute, stands: _Stands) -> bool:
         case DictType(), DictType():
             return actual.key == formal.key and unshaped(actual.value) == unshaped(formal.value)
         case _:
-            return formal == NUMBER and actual in (INT, FLOAT, BOOL)
+            return formal == NUMBER and actual in (INT, FLOAT, COMPLEX, BOOL)
 
 
 def _refines(actual: TensorType, formal: TensorType) -> bool:

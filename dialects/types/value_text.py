@@ -17,6 +17,9 @@ def text_of(value: object) -> str:
     match value:
         case float():
             return _float_text(value)
+        case complex():
+            sign = "+" if value.imag >= 0 else "-"
+            return f"{_float_text(value.real)}{sign}{_float_text(abs(value.imag))}j"
         case np.ndarray():
             return str(cast(Array, value))
         case list():

@@ -106,6 +106,48 @@ class TensorAttr(Data[TensorValue]):
         printer.print_string(f"<{dtype.name}, {list(self.array.shape)}, {_elements_text(self.data)}>")
 
 
+@irdl_attr_definition
+class ComplexAttr(Data[tuple[FloatAttr, FloatAttr]]):
+    """
+    A complex number: its real and its imaginary part, told apart bit by bit.
+
+    ```mlir
+    #prim.complex<0.0, -1.5>
+    ```
+    """
+
+    name = "prim.complex"
+
+    @staticmethod
+    def of(value: complex) -> ComplexAttr:
+        """The attribute that holds a number."""
+        return ComplexAttr((FloatAttr(value.real, f64), FloatAttr(value.imag, f64)))
+
+    @property
+    def number(self) -> complex:
+        """The number."""
+        real, imaginary = self.data
+        return complex(real.value.data, imaginary.value.data)
+
+    @classmethod
+    def parse_parameter(cls, parser: AttrParser) -> tuple[FloatAttr, FloatAttr]:
+        with parser.in_angle_brackets():
+            return cls.of(_parse_parts(parser)).data
+
+    def print_parameter(self, printer: Printer) -> None:
+        printer.print_string(f"<{_parts_text(self.number)}>")
+
+
+def _parse_parts(parser: AttrParser) -> complex:
+    real = parse_number(parser)
+    parser.parse_punctuation(",")
+    return complex(real, parse_number(parser))
+
+
+def _parts_text(value: complex) -> str:
+    return f"{number_text(value.real)}, {number_text(value.imag)}"
+
+
 def _parse_size(parser: AttrParser) -> int:
     return parser.parse_integer(allow_boolean=False, allow_negative=False)
 
@@ -140,9 +182,7 @@ def _parse_element(parser: AttrParser, dtype: DType) -> complex:
     if not dtype.is_complex:
         return parse_number(parser)
     with parser.in_parens():
-        real = parse_number(parser)
-        parser.parse_punctuation(",")
-        return complex(real, parse_number(parser))
+        return _parse_parts(parser)
 
 
 _WRITTEN_AS = {"c": (complex,), "b": (bool,), "i": (int,), "u": (int,), "f": (int, float), "V": (int, float)}
@@ -169,7 +209,7 @@ def _elements_text(value: TensorValue) -> str:
 
 def _element_text(value: complex) -> str:
     if isinstance(value, complex):
-        return f"({number_text(value.real)}, {number_text(value.imag)})"
+        return f"({_parts_text(value)})"
     return number_text(value)
 
 
@@ -231,6 +271,8 @@ def type_of(value: object) -> Attribute:
             return t.INT
         case float():
             return t.FLOAT
+        case complex():
+            return t.COMPLEX
         case str():
             return t.STRING
         case Device():
@@ -263,6 +305,7 @@ _TO_ATTRIBUTE: Mapping[type, Callable[[Any], Attribute]] = {
     bool: BoolAttr.from_bool,
     int: _integer,
     float: lambda v: FloatAttr(v, f64),
+    complex: ComplexAttr.of,
     str: lambda v: StringAttr(encoded(v).decode("utf-8", "surrogateescape")),
     type(None): lambda _: UnitAttr(),
     Device: lambda v: StringAttr(str(v)),
@@ -291,6 +334,8 @@ def to_python(attribute: Attribute, type: Attribute) -> object:
             return bool(attribute.value.data) if attribute.type != i64 else attribute.value.data
         case FloatAttr():
             return attribute.value.data
+        case ComplexAttr():
+            return attribute.number
         case StringAttr():
             return Device.parse(attribute.data) if type == t.DEVICE else attribute.data
         case TensorAttr():

@@ -60,6 +60,8 @@ class PickleWriter:
                 self.integer(value)
             case float():
                 self.raw(b"G" + struct.pack(">d", value))
+            case complex():
+                self.call("builtins", "complex", lambda: self._parts(value))
             case str():
                 self.text(value)
             case np.ndarray():
@@ -92,6 +94,10 @@ class PickleWriter:
         """Write an int of 64 bits."""
         small = -(2**31) <= value < 2**31
         self.raw(b"J" + struct.pack("<i", value) if small else b"\x8a\x08" + struct.pack("<q", value))
+
+    def _parts(self, value: complex) -> None:
+        for part in (value.real, value.imag):
+            self.value(part, None)
 
     def integers(self, values: tuple[int, ...]) -> None:
         """Write a tuple of ints."""

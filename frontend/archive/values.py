@@ -147,6 +147,14 @@ def _parameter(arguments: tuple[object, ...]) -> object:
     return arguments[0]
 
 
+def _complex(arguments: tuple[object, ...]) -> object:
+    match arguments:
+        case (float(real), float(imaginary)):
+            return complex(real, imaginary)
+        case _:
+            raise PickleError("expected the two parts of a complex number")
+
+
 _TENSOR = ("torch._utils", "_rebuild_tensor_v2")
 
 _GLOBALS: Mapping[tuple[str, str], Global] = {
@@ -154,6 +162,7 @@ _GLOBALS: Mapping[tuple[str, str], Global] = {
     ("collections", "OrderedDict"): _ordered,
     ("torch", "device"): _device,
     ("torch.jit._pickle", "restore_type_tag"): _tagged,
+    ("builtins", "complex"): _complex,
     **{("torch.jit._pickle", f"build_{kind}list"): _list for kind in ("int", "double", "bool", "tensor")},
 }
 
@@ -165,7 +174,6 @@ _UNSUPPORTED = {
     ("torch._utils", "_rebuild_device_tensor_from_numpy"),
     ("torch.jit._pickle", "build_tensor_from_id"),
     ("torch.jit._pickle", "build_complexlist"),
-    ("builtins", "complex"),
 }
 
 

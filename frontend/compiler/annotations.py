@@ -13,7 +13,8 @@ from tsir.frontend.source.failure import Failure
 from tsir.frontend.source.script_source import parse_expression
 
 _PLAIN: Mapping[str, Attribute] = {
-    "Tensor": t.TENSOR, "int": t.INT, "float": t.FLOAT, "bool": t.BOOL, "str": t.STRING,
+    "Tensor": t.TENSOR, "int": t.INT, "float": t.FLOAT, "complex": t.COMPLEX, "bool": t.BOOL,
+    "str": t.STRING,
     "Device": t.DEVICE, "device": t.DEVICE, "number": t.NUMBER, "None": t.NONE, "NoneType": t.NONE,
     "Any": t.ANY, "Generator": t.GENERATOR, "dtype": t.INT, "Number": t.NUMBER,
 }  # fmt: skip
@@ -96,7 +97,7 @@ def _constructed(
 def _union(node: tree.Expression, parts: Sequence[tree.Expression], named: Named) -> Attribute:
     types = list(dict.fromkeys(type_of_annotation(part, named) for part in parts))
     others = [type for type in types if type != t.NONE]
-    if len(others) > 1 and all(type in (t.INT, t.FLOAT, t.BOOL) for type in others):
+    if len(others) > 1 and all(type in (t.INT, t.FLOAT, t.COMPLEX, t.BOOL) for type in others):
         others = [t.NUMBER]
     match others:
         case []:

@@ -144,7 +144,9 @@ class ConditionCompiler(Emission):
                 return self.condition(tree.Compare(node.range, (left, right), (operator,)))
             case _:
                 found = self.expression(node)
-                if isinstance(found, Constant) and isinstance(found.value, bool | int | float | str):
+                if isinstance(found, Constant) and isinstance(
+                    found.value, bool | int | float | complex | str
+                ):
                     return Condition(bool(found.value))
                 if isinstance(found, Object):
                     found = found.truth(self, node.range)

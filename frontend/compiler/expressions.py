@@ -193,6 +193,8 @@ class ExpressionCompiler(ConditionCompiler):
             return Value(self.truth(self.condition(node), node.range))
         # The smallest int is written as the negative of one that is too large.
         literal = node.operand.value if isinstance(node.operand, tree.Constant) else None
+        if isinstance(literal, complex) and node.operator == "-":  # its real part stays positive
+            return Constant(complex(0.0, -literal.imag))
         operand = Constant(literal) if isinstance(literal, int) else self.expression(node.operand)
         if isinstance(operand, Object):
             return operand.special(self, node.range, names.SPECIAL_UNARY[node.operator])
@@ -219,7 +221,17 @@ class ExpressionCompiler(ConditionCompiler):
             name = "aten::floor_divide"
         if name == "aten::remainder" and type_of_given(args[0]) == t.STRING:
             return self._percent_format(place, args[0], right)
-        return self.call_operator(place, name, args, {})
+        return self.call_operator(place, name, self._as_complex(place, name, args), {})
+
+    def _as_complex(self, place: Range, name: str, args: Sequence[object]) -> Sequence[object]:
+        """Operands of which one is complex; another becomes so where PyTorch has no overload for the two."""
+        types = [type_of_given(arg) for arg in args]
+        if t.COMPLEX not in types:
+            return args
+        return [
+            self.operator(place, "aten::Complex", [arg]) if type in _TO_COMPLEX.get(name, ()) else arg
+            for arg, type in zip(args, types, strict=True)
+        ]
 
     def _percent_format(self, place: Range, text: object, right: Sugared) -> Sugared:
         parts = right.items(self, place, None) if isinstance(right, TupleOf) else [right]
@@ -254,7 +266,8 @@ class ExpressionCompiler(ConditionCompiler):
         ):
             return Constant(_COMPARISONS[operator](left.value, right.value))
         args = [self.argument(node.range, left), self.argument(node.range, right)]
-        return self.call_operator(node.range, names.COMPARE[operator], args, {})
+        name = names.COMPARE[operator]
+        return self.call_operator(node.range, name, self._as_complex(node.range, name, args), {})
 
     def _contains(self, place: Range, container: SSAValue, item: object) -> SSAValue:
         if container.type != t.STRING:
@@ -298,6 +311,12 @@ class ExpressionCompiler(ConditionCompiler):
                 args.append(self.value(part))
         return self.call_operator(node.range, "aten::format", [text, *args], {})
 
+
+_TO_COMPLEX: Mapping[str, Sequence[Attribute]] = {
+    "aten::div": (t.INT, t.FLOAT, t.BOOL),
+    **dict.fromkeys(("aten::pow", "aten::eq", "aten::ne"), (t.INT, t.BOOL)),
+}
+"""The types of numbers that become complex beside a complex one, by operators."""
 
 _COMPARISONS: Mapping[tree.Comparison, Callable[[Any, Any], bool]] = {
     "==": eq, "!=": ne, "<": lt, "<=": le, ">": gt, ">=": ge,

@@ -50,6 +50,23 @@ class MathFunction(Builtin):
         return super().call(compiler, place, [_number(compiler, place, a) for a in args], keywords)
 
 
+class ComplexFunction(Builtin):
+    """A function of complex numbers: a real one that it is given becomes complex, as in Python."""
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        numbers = [compiler.operator(place, "aten::Complex", [compiler.argument(place, a)]) for a in args]
+        return super().call(compiler, place, list(map(Value, numbers)), keywords)
+
+
+class TensorsOrNumbers(LibraryFunction):
+    """A function of tensors that is written in the language, and an operator on numbers of the same name."""
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        if any(map(_is_tensor, (*args, *keywords.values()))):
+            return super().call(compiler, place, args, keywords)
+        return Builtin(f"aten::{self.path.rpartition('.')[2]}").call(compiler, place, args, keywords)
+
+
 class PythonFunction(Builtin):
     """A function of Python's own."""
 
@@ -85,6 +102,8 @@ def find(path: str, name: str) -> Sugared | None:
         return Namespace(full)
     if full in SPECIAL:
         return SPECIAL[full]
+    if path in _OVER_NUMBERS and name in names.OF_NUMBERS:
+        return TensorsOrNumbers(f"torch.ops.aten.{name}")
     if definitions.has(full):
         return LibraryFunction(full)
     if path == "torch.fft" and name in names.FOURIER:
@@ -93,7 +112,7 @@ def find(path: str, name: str) -> Sugared | None:
         homes = (f"{home}.{name}" for home in ("torch.ops.aten", "torch.nn.functional"))
         return next((LibraryFunction(home) for home in homes if definitions.has(home)), None)
     if (operator := known_operator(*_operators(path, name))) is not None:
-        return MathFunction(operator) if path == "math" else Builtin(operator)
+        return _OF_NUMBERS.get(path, Builtin)(operator) if name != "rect" else Builtin(operator)
     return None
 
 
@@ -134,16 +153,32 @@ def builtin(name: str) -> Sugared | None:
     return _FREE.get(name) or SPECIAL.get(name)
 
 
+_OF_NUMBERS: Mapping[str, type[Builtin]] = {"math": MathFunction, "cmath": ComplexFunction}
+"""The functions of a module that converts its arguments."""
+
+_OVER_NUMBERS = ("torch", "torch.ops.aten")
+"""The modules that have functions of tensors which are operators on numbers as well."""
+
 _ITERATIONS = ("range", "zip", "enumerate")
 
 _FREE: Mapping[str, Sugared] = {
     "torch": Namespace("torch"),
     "math": Namespace("math"),
+    "cmath": Namespace("cmath"),
     "ops": Namespace("torch.ops"),
     "inf": Constant(math.inf),
     "nan": Constant(math.nan),
+    "infj": Constant(complex(0.0, math.inf)),
+    "nanj": Constant(complex(0.0, math.nan)),
 }
-"""Names that need no import; the last three PyTorch uses where it prints programs."""
+"""Names that need no import; the last five PyTorch uses where it prints programs."""
 
-FREE_NAMES = (*names.BUILTINS, *_ITERATIONS, "torch", "math", *(name for name in SPECIAL if "." not in name))
+FREE_NAMES = (
+    *names.BUILTINS,
+    *_ITERATIONS,
+    "torch",
+    "math",
+    "cmath",
+    *(name for name in SPECIAL if "." not in name),
+)
 """The names that users may mean by another that is not defined."""

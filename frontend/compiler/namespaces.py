@@ -28,6 +28,13 @@ CONSTANTS: Mapping[str, object] = {
     "math.pi": math.pi,
     "math.e": math.e,
     "math.tau": math.tau,
+    "cmath.inf": math.inf,
+    "cmath.nan": math.nan,
+    "cmath.pi": math.pi,
+    "cmath.e": math.e,
+    "cmath.tau": math.tau,
+    "cmath.infj": complex(0.0, math.inf),
+    "cmath.nanj": complex(0.0, math.nan),
     "numpy.pi": math.pi,
     "numpy.e": math.e,
     "numpy.inf": math.inf,
@@ -59,12 +66,22 @@ _MATH = (
     "sqrt", "tan", "tanh",
 )  # fmt: skip
 
+_COMPLEX_MATH = (
+    "acos", "acosh", "asin", "asinh", "atan", "atanh", "cos", "cosh", "exp", "isfinite", "isinf", "isnan",
+    "log", "log10", "sin", "sinh", "sqrt", "tan", "tanh",
+)  # fmt: skip
+
 FUNCTIONS: Mapping[str, Mapping[str, str]] = {
     "torch": {"Generator": "prim::Generator"},
     "torch.nn.functional": {name: f"aten::{name}" for name in _FUNCTIONAL},
     "torch.autograd": {"grad": "aten::grad"},
     "tsir.autograd": {"grad": "aten::grad"},
     "math": {**{name: f"aten::{name}" for name in _MATH}, "remainder": "aten::mathremainder"},
+    "cmath": {
+        **{name: f"aten::{name}" for name in _COMPLEX_MATH},
+        "phase": "aten::angle",
+        "rect": "aten::polar",
+    },
 }
 """The operators that the functions of a module are, where the name does not tell."""
 
@@ -90,6 +107,9 @@ The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch
 Archives call those of `torch.fft` by the names of their operators: `torch.fft_fft`.
 """
 
+OF_NUMBERS = ("angle", "polar")
+"""Those of `torch.ops.aten` that are operators on numbers too."""
+
 METHODS = (
     "matrix_power", "matrix_exp", "positive", "conj", "resolve_conj", "resolve_neg", "angle", "nanmean",
     "hsplit", "vsplit", "dsplit", "istft", "adjoint",
@@ -97,7 +117,8 @@ METHODS = (
 """Those of `torch.ops.aten` that tensors have as methods."""
 
 MODULES = (
-    "torch", "torch.nn.functional", "torch.linalg", "torch.special", "math", "torch.fft", "torch.nn",
+    "torch", "torch.nn.functional", "torch.linalg", "torch.special", "math", "cmath", "torch.fft",
+    "torch.nn",
     "torch.jit", "torch.ops", "torch.autograd", "torch._C", "torch._C._nn", "torch._VF",
     "tsir", "tsir.autograd", "tsir.torch", "tsir.nn", "tsir.nn.functional",
 )  # fmt: skip
@@ -113,6 +134,7 @@ BUILTINS: Mapping[str, str] = {
     "ord": "aten::ord", "chr": "aten::chr", "hex": "aten::hex", "oct": "aten::oct", "bin": "aten::bin",
     "sorted": "aten::sorted", "sum": "aten::sum", "any": "aten::any", "all": "aten::all",
     "divmod": "aten::divmod", "pow": "aten::pow", "hash": "aten::hash", "dict": "aten::dict",
+    "complex": "aten::Complex",
 }  # fmt: skip
 """Python's own functions."""
 

@@ -115,7 +115,7 @@ def _tuple(path: str, value: tuple[object, ...], program: PythonObjects) -> Suga
 
 def _is_constant(value: object) -> bool:
     return value is None or (
-        isinstance(value, bool | int | float | str | Device) and not isinstance(value, Enum)
+        isinstance(value, bool | int | float | complex | str | Device) and not isinstance(value, Enum)
     )
 
 

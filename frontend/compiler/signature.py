@@ -48,14 +48,18 @@ def signature(
                 size = broadcast_size(parameter.annotation)
             if parameter.default is not None:
                 default = _checked(constant_value(parameter.default, compiler.global_name), parameter.range)
-        if type == t.FLOAT and isinstance(default, int):
-            default = float(default)
+        if type in _WIDENING and isinstance(default, int | float):
+            default = _WIDENING[type](default)
         if isinstance(default, list):
             default = tuple(cast("list[object]", default))
         arguments.append(
             Argument(parameter.name, type, size, cast(Default, default), kwarg_only=parameter.keyword_only)
         )
     return Schema(definition.name, "", tuple(arguments), ())
+
+
+_WIDENING: Mapping[Attribute, Callable[[float], complex]] = {t.FLOAT: float, t.COMPLEX: complex}
+"""Types of numbers for which a default may be of a smaller type, and what it then becomes."""
 
 
 def class_signature(kind: object, within: tuple[object, ...] = ()) -> Schema | None:
@@ -119,6 +123,13 @@ def constant_value(node: tree.Expression, global_name: GlobalName) -> object:
             return value
         case tree.UnaryOperation(operator="-", operand=tree.Constant(value=int() | float() as value)):
             return -value
+        case tree.UnaryOperation(operator="-", operand=tree.Constant(value=complex() as value)):
+            return complex(0.0, -value.imag)
+        case tree.BinaryOperation(operator="+" | "-" as sign, right=tree.Constant(value=complex() as value)):
+            real = constant_value(node.left, global_name)
+            if not isinstance(real, int | float):
+                raise Failure(node.range, f"expected a constant, got '{node.range.text}'")
+            return real + value if sign == "+" else real - value
         case tree.ListLiteral():
             return [constant_value(item, global_name) for item in node.items]
         case tree.TupleLiteral():

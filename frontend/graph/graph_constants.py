@@ -43,6 +43,8 @@ def constant_value(value: object, type: Attribute) -> object:
             return value
         case t.FloatType() | t.NumberType() if isinstance(value, int | float) and not isinstance(value, bool):
             return float(value)
+        case t.ComplexType() | t.NumberType() if isinstance(value, complex):
+            return value
         case t.StringType() if isinstance(value, str):
             return value
         case t.DeviceType() if isinstance(value, str):

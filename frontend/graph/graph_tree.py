@@ -320,9 +320,26 @@ class _Reader(TypeParser):
 
     def number_or_tensor(self) -> object:
         first = self.number()
+        if (imaginary := self.imaginary()) is not None:
+            return complex(float(first), imaginary)
         if self.token.kind == "number" or self.at("[") or self.at("*"):
             return self.tensor([first])
         return first if isinstance(first, int) else float(first)
+
+    def imaginary(self) -> float | None:
+        """The imaginary part behind a real one, as `+2.j` and `-infj`, if one comes next."""
+        has_sign = self.at("+") or self.at("-")
+        ahead = 1 if has_sign else 0
+        word = self.peek(ahead)
+        if has_sign and word.text in ("infj", "nanj"):
+            text = self.token.text + word.text[:-1]
+        elif word.kind == "number" and self.peek(ahead + 1).text == "j" and (has_sign or word.text[0] == "-"):
+            text, ahead = (self.token.text if has_sign else "") + word.text, ahead + 1
+        else:
+            return None
+        for _ in range(ahead + 1):
+            self.advance()
+        return float(text)
 
     def number(self) -> int | str:
         """An int, or the text of a float."""
@@ -333,11 +350,9 @@ class _Reader(TypeParser):
 
     def named_constant(self, depth: int) -> object:
         word = self.take("word", "a constant")
-        plain: dict[str, object] = {"None": None, "True": True, "False": False, "inf": float("inf")}
+        plain: dict[str, object] = {"None": None, "True": True, "False": False}
         if word.text in plain:
             return plain[word.text]
-        if word.text == "nan":
-            return float("nan")
         if word.text == "annotate":
             self.expect("(")
             self.python_type()

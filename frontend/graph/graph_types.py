@@ -17,7 +17,8 @@ MAX_TYPE_DEPTH = 60
 
 _SIMPLE: Mapping[str, Attribute] = {
     "Tensor": t.TENSOR, "Dynamic": t.TENSOR, "UndefinedTensor": t.TENSOR,
-    "int": t.INT, "SymInt": t.INT, "float": t.FLOAT, "bool": t.BOOL, "str": t.STRING, "string": t.STRING,
+    "int": t.INT, "SymInt": t.INT, "float": t.FLOAT, "complex": t.COMPLEX, "bool": t.BOOL,
+    "str": t.STRING, "string": t.STRING,
     "Scalar": t.NUMBER, "number": t.NUMBER, "None": t.NONE, "NoneType": t.NONE, "Device": t.DEVICE,
     "Generator": t.GENERATOR, "Any": t.ANY, "Layout": t.INT, "ScalarType": t.INT, "MemoryFormat": t.INT,
 }  # fmt: skip

@@ -11,6 +11,7 @@ from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.prim.containers import OperatorOp
 from tsir.dialects.types import attributes as t
 from tsir.frontend.compiler import modules
+from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler.classes import Enumeration, class_of
 from tsir.frontend.compiler.objects import ClassType, FindMember, Function, Object, declared_types
 from tsir.frontend.compiler.scope import Failed
@@ -208,7 +209,7 @@ class Operators(modules.Namespace):
             return Wait()
         if self.namespace == "aten" and self.version <= (last := _CHANGED.get(name, 0)):
             return Upgraded(name, last)
-        if definitions.has(path := f"torch.ops.{self.namespace}.{name}"):
+        if definitions.has(path := f"torch.ops.{self.namespace}.{name}") and name not in names.OF_NUMBERS:
             return LibraryFunction(path)
         return self.member(name) or UnknownOperator(f"{self.namespace}::{name}")
 

@@ -121,7 +121,7 @@ def _given(value: SSAValue) -> object:
     """An argument as the compiler of the text has it: a Python constant where a literal is."""
     if isinstance(value.owner, ConstantOp):
         constant = value.owner.python_value()
-        if isinstance(constant, type(None) | bool | int | float | str):
+        if isinstance(constant, type(None) | bool | int | float | complex | str):
             return constant
     return value
 

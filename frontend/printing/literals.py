@@ -13,8 +13,8 @@ from tsir.dialects.types import attributes as t
 from tsir.dialects.types.values import Device, TensorAttr
 
 _NAMES: dict[Attribute, str] = {
-    t.INT: "int", t.FLOAT: "float", t.BOOL: "bool", t.STRING: "str", t.NUMBER: "number", t.NONE: "NoneType",
-    t.DEVICE: "Device", t.GENERATOR: "Generator", t.ANY: "Any",
+    t.INT: "int", t.FLOAT: "float", t.COMPLEX: "complex", t.BOOL: "bool", t.STRING: "str", t.NUMBER: "number",
+    t.NONE: "NoneType", t.DEVICE: "Device", t.GENERATOR: "Generator", t.ANY: "Any",
 }  # fmt: skip
 
 
@@ -52,6 +52,16 @@ def float_text(value: float) -> str:
     return ("inf" if value > 0 else "-inf") if math.isinf(value) else repr(value)
 
 
+def complex_text(value: complex) -> str:
+    """A complex number as a literal, or where a sum would lose a part or its sign, as a call."""
+    real, imaginary = map(float_text, (value.real, value.imag))
+    if not (math.isfinite(value.real) and math.isfinite(value.imag)) or "-0.0" in (real, imaginary):
+        return f"complex({real}, {imaginary})"
+    if value.real == 0:
+        return f"{imaginary}j"
+    return f"({real}{'' if value.imag < 0 else '+'}{imaginary}j)"
+
+
 def number_text(value: object) -> str:
     """A number, a string or None as a literal; TypeError for another value."""
     match value:
@@ -59,6 +69,8 @@ def number_text(value: object) -> str:
             return str(value)
         case float():
             return float_text(value)
+        case complex():
+            return complex_text(value)
         case str():
             return string_text(value)
         case _:

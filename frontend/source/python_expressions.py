@@ -179,7 +179,7 @@ class ExpressionBuilder:
 
     def _constant(self, place: Range, node: ast.Constant) -> Expression:
         match cast(object, node.value):
-            case bool() | float() | str() | None as value:
+            case bool() | float() | complex() | str() | None as value:
                 return tree.Constant(place, value)
             case int() as value:
                 try:
@@ -188,8 +188,6 @@ class ExpressionBuilder:
                     return self.refuse(place, str(error))
             case value if value is ...:
                 return tree.Constant(place, ...)
-            case complex():
-                return self.refuse(place, "complex numbers are in tensors alone, as of torch.complex(re, im)")
             case _:
                 return self.refuse(place, "bytes are not supported")
 

@@ -62,14 +62,14 @@ class StringLiteral(NamedTuple):
         return "f" in self.prefix
 
 
-def number(text: str) -> int | float:
+def number(text: str) -> int | float | complex:
     """The value of a number token; a ValueError says what is wrong with it."""
     if len(text) > MAX_NUMBER_LENGTH:
         message = f"expected a number of at most {MAX_NUMBER_LENGTH} characters, got {len(text)}"
         raise UnsupportedLiteral(message)
     if text[:2].lower() not in ("0x", "0o", "0b"):
         if text[-1] in "jJ":
-            raise UnsupportedLiteral("complex numbers are in tensors alone, as of torch.complex(re, im)")
+            return complex(0.0, float(text[:-1]))
         if not text.replace("_", "").isdecimal():
             return float(text)
     try:

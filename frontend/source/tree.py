@@ -54,7 +54,7 @@ class Name(Expression):
 class Constant(Expression):
     """A literal: number, truth value, string, `None` or `...`; adjacent strings are one."""
 
-    value: int | float | bool | str | EllipsisType | None
+    value: int | float | complex | bool | str | EllipsisType | None
 
     def __eq__(self, other: object) -> bool:
         """Unlike their values in Python, constants of different types differ: `1` and `1.0` and `True`."""

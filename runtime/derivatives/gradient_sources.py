@@ -47,7 +47,7 @@ def check_arguments(
         type = function.body.block.args[index].type
         if not able(type):
             expected = "a tensor of floats, or a tuple, list or dictionary of such"
-            remedy = "; declare the parameter as Tensor" if type == t.FLOAT else ""
+            remedy = "; declare the parameter as Tensor" if type in (t.FLOAT, t.COMPLEX) else ""
             got = f"{compact(type, dtypes=True)}{remedy}"
             message = f"expected argument '{names[index]}' to be {expected}, got {got}"
             raise GradientError(Diagnostic.error(function, message))

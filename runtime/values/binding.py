@@ -182,12 +182,17 @@ def _items(value: object, kinds: tuple[type, ...], expected: str) -> Sequence[ob
 _SCALARS: Mapping[Attribute, Callable[[object], bool]] = {
     t.INT: lambda v: isinstance(v, int) and not isinstance(v, bool),
     t.FLOAT: lambda v: isinstance(v, int | float) and not isinstance(v, bool),
-    t.NUMBER: lambda v: isinstance(v, int | float),
+    t.COMPLEX: lambda v: isinstance(v, int | float | complex) and not isinstance(v, bool),
+    t.NUMBER: lambda v: isinstance(v, int | float | complex),
     t.BOOL: lambda v: isinstance(v, bool),
     t.STRING: lambda v: isinstance(v, str),
     t.NONE: lambda v: v is None,
     t.DEVICE: lambda v: isinstance(v, str | Device),
 }
+
+
+_WIDENING: Mapping[Attribute, Callable[[Any], complex]] = {t.FLOAT: float, t.COMPLEX: complex}
+"""Types of numbers that are made of smaller ones."""
 
 
 def _is_numpy_scalar(value: object) -> TypeGuard[np.generic[Any]]:
@@ -203,6 +208,8 @@ def _exact(value: object) -> object:
             return int.__int__(value)
         case float():
             return float.__float__(value)
+        case complex():
+            return complex.__complex__(value)
         case str():
             return str.__str__(value)
         case _:
@@ -216,9 +223,9 @@ def _convert_scalar(value: object, type: Attribute) -> object:
         raise TypeError(f"expected {compact(type)}, got {_kind(value)}")
     if not accepts(plain):
         raise TypeError(f"expected {compact(type)}, got {_kind(value)}")
-    if type == t.FLOAT:
+    if type in _WIDENING:
         try:
-            return float(cast(float, plain))
+            return _WIDENING[type](cast(Any, plain))
         except OverflowError:
             raise ValueError("expected a float of 64 bits, got a larger int") from None
     if type == t.INT and not -(2**63) <= cast(int, plain) < 2**63:

@@ -35,6 +35,8 @@ OURS: Mapping[str, str] = {
     "prim.ctc_paths": "the loop over the steps of a signal that its loss is made of",
     "prim.real_part": "the part of complex numbers that a view would show",
     "prim.imaginary_part": "the part of complex numbers that a view would show",
+    "prim.real_part.complex": "the real part of a complex number",
+    "prim.imaginary_part.complex": "the imaginary part of a complex number",
     **{f"prim.List{name}": _VALUE for name in ("Set", "Insert", "Delete", "Remove", "Reverse", "Sort")},
     **{f"prim.Dict{name}": _VALUE for name in ("Set", "Delete", "Update", "Discard")},
 }

@@ -26,7 +26,7 @@ from tsir.dialects.operators.rules import check_fits, given_dtype
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import CONSTANT
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DEFAULT_FLOAT, Array, DType
+from tsir.dialects.types.dtype import DEFAULT_FLOAT, Array, DType, complex_of
 from tsir.dialects.types.values import Device
 
 _FILLED = loops.Lowered("tsir.lowering.operators.factory:filled")
@@ -89,15 +89,17 @@ def _dtype_of(name: str) -> Callable[[Arguments], DType | None]:
     return lambda arguments: number_dtype(arguments[name].type)
 
 
-def _filled(shape: Sequence[int], value: float, dtype: object, default: DType) -> Array:
+def _filled(shape: Sequence[int], value: complex, dtype: object, default: DType) -> Array:
     """An array of one number; RuleError if the dtype cannot represent it."""
     check_fits(value, DType.from_number(dtype) if isinstance(dtype, int) else default)
     return np.full(shape, value)
 
 
-def _default_dtype(value: float) -> DType:
+def _default_dtype(value: complex) -> DType:
     if isinstance(value, bool):
         return DType.bool
+    if isinstance(value, complex):
+        return complex_of(DEFAULT_FLOAT)
     return DType.i64 if isinstance(value, int) else DEFAULT_FLOAT
 
 
@@ -107,7 +109,7 @@ def _default_dtype(value: float) -> DType:
     loops=_FILLED,
     out="out",
 )
-def full(size: list[int], fill_value: float, *options: object) -> Array:
+def full(size: list[int], fill_value: complex, *options: object) -> Array:
     """`fill_value` everywhere; of its kind of number unless `dtype` is given."""
     check_all(options)
     return _filled(size, fill_value, options[0], _default_dtype(fill_value))
@@ -123,7 +125,7 @@ def full(size: list[int], fill_value: float, *options: object) -> Array:
     tangent=CONSTANT,
     out="out",
 )
-def full_like(self: Array, fill_value: float, *options: object) -> Array:
+def full_like(self: Array, fill_value: complex, *options: object) -> Array:
     """`fill_value` in the sizes and, unless it is given, the dtype of `self`."""
     check_all(options)
     return _filled(self.shape, fill_value, options[0], DType.of(self.dtype))
@@ -135,7 +137,7 @@ def full_like(self: Array, fill_value: float, *options: object) -> Array:
     loops=_FILLED,
     out="out",
 )
-def new_full(self: Array, size: list[int], fill_value: float, *options: object) -> Array:
+def new_full(self: Array, size: list[int], fill_value: complex, *options: object) -> Array:
     """`fill_value` everywhere, with the options of `self`."""
     check_all(options)
     return _filled(size, fill_value, options[0], DType.of(self.dtype))
@@ -151,7 +153,7 @@ def _no_sizes(arguments: Arguments) -> Sequence[t.Size]:
     loops=_FILLED,
     out="out",
 )
-def scalar_tensor(s: float, *options: object) -> Array:
+def scalar_tensor(s: complex, *options: object) -> Array:
     """A tensor without dimensions; f32 unless `dtype` is given."""
     check_all(options)
     return _filled((), s, options[0], DEFAULT_FLOAT)
@@ -160,15 +162,15 @@ def scalar_tensor(s: float, *options: object) -> Array:
 _TENSOR_REST = "*, ScalarType? dtype=None, Device? device=None"
 
 
-def _from_number(value: float, dtype: int | None, device: Device | None, *_: object) -> Array:
+def _from_number(value: complex, dtype: int | None, device: Device | None, *_: object) -> Array:
     check_options(None, device, None)
     given = _default_dtype(value) if dtype is None else DType.from_number(dtype)
-    if not given.is_floating:
+    if not given.is_floating or isinstance(value, complex):
         check_fits(value, given)
     return np.full((), value)
 
 
-for _kind in ("bool", "float", "int"):
+for _kind in ("bool", "float", "int", "complex"):
     for _name, _rest in (
         ("tensor", f"{_TENSOR_REST}, bool requires_grad=False"),
         ("as_tensor", _TENSOR_REST),

@@ -27,6 +27,8 @@ class _Scaled(rules.Pointwise):
         alpha = arguments["alpha"].type
         if common is not None and alpha == t.FLOAT and common.category < Category.FLOAT:
             raise RuleError(f"expected an integer alpha for a result of {common.numpy}, got a float")
+        if common is not None and alpha == t.COMPLEX and not common.is_complex:
+            raise RuleError(f"expected a real alpha for a result of {common.numpy}, got a complex number")
         if common not in (None, DType.bool) and alpha == t.BOOL:
             raise RuleError("expected a number as alpha, got a bool")
         if not self.takes_bools and any(_is_bool(arguments, name) for name in ("self", "other")):

@@ -21,7 +21,7 @@ class State(NamedTuple):
 
 
 class Unknown(NamedTuple):
-    value: complex
+    value: bytes
 
 
 def step(state: State, x: float) -> State:
@@ -53,7 +53,7 @@ MISTAKES = {
     "return State(x).missing": "has no attribute or method 'missing'",
     "return State()": "State: missing argument 'hidden'",
     "return State(x, x)": "State: expected 'steps' to be int, got float",
-    "return Unknown(x)": "expected a type, got 'complex'",
+    "return Unknown(x)": "expected a type, got 'bytes'",
 }
 
 

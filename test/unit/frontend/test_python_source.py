@@ -82,7 +82,7 @@ def wrong(*xs: str, **options: int) -> Iterator[Any]:
     with open(xs[0]) as file:
         y = [lambda: file, {1, 2}]
     for x in xs:
-        print(x, 3j)
+        print(x, b"3")
     else:
         yield y
     print(f"{options!r}", b"")
@@ -102,12 +102,12 @@ def test_all_problems_at_once():
         (0, 23, "variable numbers of parameters (*, **)"),
         (3, 14, "lambda expressions"),
         (3, 28, "sets"),
-        (5, 18, "complex numbers are in tensors alone, as of torch.complex(re, im)"),
+        (5, 18, "bytes"),
         (7, 9, "else clauses of loops"),
         (8, 11, "conversions and format specifications in format strings"),
         (8, 27, "bytes"),
     ]
-    assert "        print(x, 3j)\n                 ^" in str(caught.value)
+    assert '        print(x, b"3")\n                 ^' in str(caught.value)
 
 
 @pytest.mark.parametrize("value", [len, int, functools.partial(scale, 1), type("T", (), {})])

@@ -93,3 +93,19 @@ func.func @no_number() {
   // expected-error@+1 {{expected a number}}
   func.return
 }
+
+// -----
+
+func.func @complex_for_a_float() {
+  // expected-error@+1 {{expected a value of type !prim.float, got one of !prim.complex}}
+  %0 = prim.Constant #prim.complex<1.0, 2.0> : !prim.float
+  func.return
+}
+
+// -----
+
+func.func @one_part() {
+  // expected-error@+1 {{expected ','}}
+  %0 = prim.Constant #prim.complex<1.0>
+  func.return
+}

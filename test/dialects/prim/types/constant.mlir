@@ -14,6 +14,10 @@ func.func @plain() {
   %small = prim.Constant 0.00001
   // CHECK: prim.Constant -0.0{{$}}
   %negative_zero = prim.Constant -0.0
+  // CHECK: prim.Constant #prim.complex<0.0, -1.5>{{$}}
+  %complex = prim.Constant #prim.complex<0.0, -1.5>
+  // CHECK: prim.Constant #prim.complex<nan, -0.0>{{$}}
+  %signed = prim.Constant #prim.complex<nan, -0.0>
   // CHECK: prim.Constant true{{$}}
   %bool = prim.Constant true
   // CHECK: prim.Constant none{{$}}

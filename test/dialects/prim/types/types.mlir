@@ -2,8 +2,8 @@
 
 // Every type as an argument.
 
-// CHECK: func.func private @simple(!prim.number, !prim.int, !prim.float, !prim.bool, !prim.str, !prim.none)
-func.func private @simple(!prim.number, !prim.int, !prim.float, !prim.bool, !prim.str, !prim.none)
+// CHECK: func.func private @simple(!prim.number, !prim.int, !prim.float, !prim.complex, !prim.bool, !prim.str, !prim.none)
+func.func private @simple(!prim.number, !prim.int, !prim.float, !prim.complex, !prim.bool, !prim.str, !prim.none)
 // CHECK: func.func private @objects(!prim.device, !prim.generator, !prim.any)
 func.func private @objects(!prim.device, !prim.generator, !prim.any)
 // CHECK: func.func private @containers(!prim.list<!prim.int>, !prim.optional<!prim.tensor>, !prim.future<!prim.int>, !prim.dict<!prim.str, !prim.list<!prim.int>>)
