@@ -30,6 +30,7 @@ UNLIKE_AUTOGRAD = {
     "silu_backward": "its formula is in terms of basic operators",
     "mish_backward": "its formula is in terms of basic operators",
     "hardsigmoid_backward": "autograd has no derivative of it",
+    "logit_backward": "autograd has no derivative of it",
     "clamp.Tensor": "autograd does not broadcast",
 }
 

@@ -318,3 +318,35 @@ def mish_backward(grad_output: Array, self: Array) -> Array:
     """The gradient of `mish`."""
     h = np.tanh(np.log1p(np.exp(self)))
     return grad_output * (h + self * (1 - h * h) / (1 + np.exp(-self)))
+
+
+_LOGIT_BOUND = "(0.0 if eps is None or eps < 0 else eps)"
+_LOGIT_TERM = """
+    low = 0.0 if eps is None or eps < 0 else eps
+    change = {change}
+    return torch.where((self >= low).logical_and(self <= 1 - low), change, 0)
+    """
+
+
+@_backward(
+    "aten::logit_backward(Tensor grad_output, Tensor self, float? eps=None) -> Tensor",
+    "(slope if self >= 0 and self <= 1 else nan) if bound < 0 else"
+    " slope if self >= bound and self <= 1 - bound else 0",
+    {
+        "grad_output": f"torch.logit_backward(grad, self, {_LOGIT_BOUND})",
+        "self": f"torch.where((self >= {_LOGIT_BOUND}).logical_and(self <= 1 - {_LOGIT_BOUND}),"
+        " grad * grad_output * (2 * self - 1) / (self - self.square()).square(), 0)",
+    },
+    terms(
+        grad_output=_LOGIT_TERM.format(change="grad_output_t / self / (1 - self)"),
+        self=_LOGIT_TERM.format(
+            change="self_t * grad_output * ((1 - self).square().reciprocal() - self.square().reciprocal())"
+        ),
+    ),
+    rule=replace(FLOATING, operands=("grad_output", "self", "eps"), narrow=True),
+    where=("bound = -1.0 if eps is None else eps", "slope = grad_output / (self * (1 - self))"),
+)
+def logit_backward(grad_output: Array, self: Array, eps: Array | None) -> Array:
+    """The gradient of `logit`: 0 outside of `eps` and `1 - eps` or, without an `eps` of at least 0, NaN."""
+    low, outside = (0, np.nan) if eps is None or eps < 0 else (eps, 0)
+    return np.where((self >= low) & (self <= 1 - low), grad_output / (self * (1 - self)), outside)

@@ -227,6 +227,66 @@ func.func @aten.log_sigmoid_backward(%grad_output : !prim.tensor<f32>, %self : !
 // CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]]
 // CHECK-NEXT:  }
 // -----
+// aten::logit_backward(Tensor grad_output, Tensor self, float? eps=None) -> Tensor
+func.func @aten.logit_backward(%grad_output : !prim.tensor<f32>, %self : !prim.tensor<f32>, %eps : !prim.float) -> (!prim.tensor) {
+  %r0 = aten.logit_backward(%grad_output, %self, %eps) : (!prim.tensor<f32>, !prim.tensor<f32>, !prim.float) -> (!prim.tensor)
+  func.return %r0 : !prim.tensor
+}
+
+// CHECK-LABEL: func.func @aten.logit_backward(
+// CHECK-SAME: %grad_output: !prim.tensor<f32>, %self: !prim.tensor<f32>, %eps: !prim.float) -> !prim.tensor<f32> attributes {autodiff.gradient = {backward = @aten.logit_backward_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64, 2 : i64], captured_outputs = [], output_vjps = [0 : i64, 1 : i64]}} {
+// CHECK-NEXT:    %r0 = aten.logit_backward(%grad_output, %self, %eps)
+// CHECK-NEXT:    func.return %r0
+// CHECK-NEXT:  }
+
+// CHECK-LABEL: func.func @aten.logit_backward_backward(
+// CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %grad_output: !prim.tensor<f32>, %self: !prim.tensor<f32>, %eps: !prim.float) -> (!prim.tensor<f32>, !prim.tensor<f32>) {
+// CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
+// CHECK-NEXT:    %[[SIZE_1:.*]] = aten.size(%grad_output)
+// CHECK-NEXT:    %[[LINEAR:.*]], %[[LINEAR_1:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.logit_backward"}> ({
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[LT:.*]] = aten.lt.float_int(%eps, %[[CONSTANT]])
+// CHECK-NEXT:      %[[IF:.*]] = prim.If %[[LT]] -> (!prim.float) {
+// CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant 0.0
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_1]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %eps
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[LOGIT_BACKWARD:.*]] = aten.logit_backward(%[[VALUE]], %self, %[[IF]])
+// CHECK-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[LOGIT_BACKWARD]], %[[SIZE_1]])
+// CHECK-NEXT:      %[[IF_1:.*]] = prim.If %[[LT]] -> (!prim.float) {
+// CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant 0.0
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_2]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %eps
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[GE:.*]] = aten.ge.Scalar(%self, %[[IF_1]])
+// CHECK-NEXT:      %[[IF_2:.*]] = prim.If %[[LT]] -> (!prim.float) {
+// CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant 0.0
+// CHECK-NEXT:        prim.Yield %[[CONSTANT_3]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %eps
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.int_float(%[[CONSTANT_4]], %[[IF_2]])
+// CHECK-NEXT:      %[[LE:.*]] = aten.le.Scalar(%self, %[[SUB]])
+// CHECK-NEXT:      %[[LOGICAL_AND:.*]] = aten.logical_and(%[[GE]], %[[LE]])
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE]], %grad_output)
+// CHECK-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant 2
+// CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Scalar(%self, %[[CONSTANT_5]])
+// CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.Scalar(%[[MUL_1]], %[[CONSTANT_4]], %[[CONSTANT_4]])
+// CHECK-NEXT:      %[[MUL_2:.*]] = aten.mul.Tensor(%[[MUL]], %[[SUB_1]])
+// CHECK-NEXT:      %[[SQUARE:.*]] = aten.square(%self)
+// CHECK-NEXT:      %[[SUB_2:.*]] = aten.sub.Tensor(%self, %[[SQUARE]], %[[CONSTANT_4]])
+// CHECK-NEXT:      %[[SQUARE_1:.*]] = aten.square(%[[SUB_2]])
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[MUL_2]], %[[SQUARE_1]])
+// CHECK-NEXT:      %[[WHERE:.*]] = aten.where.ScalarOther(%[[LOGICAL_AND]], %[[DIV]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[WHERE]], %[[SIZE]])
+// CHECK-NEXT:      prim.Yield %[[SUM_TO_SIZE]], %[[SUM_TO_SIZE_1]]
+// CHECK-NEXT:    })
+// CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]]
+// CHECK-NEXT:  }
+// -----
 // aten::mish_backward(Tensor grad_output, Tensor self) -> Tensor
 func.func @aten.mish_backward(%grad_output : !prim.tensor<f32>, %self : !prim.tensor<f32>) -> (!prim.tensor) {
   %r0 = aten.mish_backward(%grad_output, %self) : (!prim.tensor<f32>, !prim.tensor<f32>) -> (!prim.tensor)

@@ -100,6 +100,9 @@ ACTIVATION: list[tuple[str, list[Any], Any, Any]] = [
     ("prelu", [array(-1.0), array([0.5])], -0.5, F32),
     ("glu", [array([3.0, 0.0])], [1.5], F32),
     ("threshold_backward", [array([1.0, 2.0, 3.0]), array([0.0, 1.0, NAN]), 0], [0.0, 2.0, 3.0], F32),
+    ("logit_backward", [array([1.0]), array([-0.5, 0.0, 0.5, 1.0, INF])], [NAN, INF, 4.0, INF, NAN], F32),
+    ("logit_backward", [array([1.0]), array([-0.5, 0.5, NAN]), -1.0], [NAN, 4.0, NAN], F32),
+    ("logit_backward", [array([1.0]), array([-0.5, 0.25, 0.5, 0.8, NAN]), 0.25], [0, 16 / 3, 4, 0, 0], F32),
 ]
 
 COMPARISON: list[tuple[str, list[Any], Any, Any]] = [
