@@ -190,13 +190,13 @@ def _polygamma(n: int, self: Array) -> Array:
     "log(z / (1 - z))",
     {
         "self": "torch.where((self < 0).logical_or(self > 1), float('nan'), grad / (self * (1 - self)))"
-        " if eps is None else"
+        " if eps is None or eps < 0 else"
         " torch.where((self < eps).logical_or(self > 1 - eps), 0, grad / (self * (1 - self)))"
     },
     terms(
         self="""
-        low, high = (0.0, 1.0) if eps is None else (eps, 1.0 - eps)
-        outside = float('nan') if eps is None else 0.0
+        low, high = (0.0, 1.0) if eps is None or eps < 0 else (eps, 1.0 - eps)
+        outside = float('nan') if eps is None or eps < 0 else 0.0
         return torch.where((self >= low).logical_and(self <= high), self_t / self / (1 - self), outside)
         """
     ),
