@@ -74,6 +74,11 @@ if exponent == -0.5:
 return torch.pow(self, torch.scalar_tensor(exponent, dtype={dtype}))
 """
 
+_POWERS = """
+of_zero = torch.where(exponent == 0, 1.0, torch.where(c > 0, 0.0, math.nan))
+return torch.where(self == 0, torch.complex(of_zero, of_zero * b), (exponent * self.log()).exp())
+"""
+
 ARITHMETIC: Forms = {
     **moving("logical_and logical_or logical_xor logical_not eq.Tensor eq.Scalar ne.Tensor ne.Scalar"),
     **by_parts("neg add.Tensor add.Scalar sub.Tensor sub.Scalar rsub.Tensor rsub.Scalar"),
@@ -90,8 +95,7 @@ ARITHMETIC: Forms = {
             "lerp.Tensor": _LERP.format("torch.where(weight.abs() < 0.5, near, far)"),
             "logaddexp": _LOGADDEXP,
             "pow.Tensor_Scalar": _POWER,
-            "pow.Tensor_Tensor": "return torch.where(self == 0, torch.where(exponent == 0, 1.0, 0.0), "
-            "(exponent * self.log()).exp())",
+            "pow.Tensor_Tensor": _POWERS,
             "pow.Scalar": "return torch.pow(torch.scalar_tensor(self, dtype={dtype}), exponent)",
             "float_power.Tensor_Tensor": "return torch.pow(self, exponent)",
             "float_power.Tensor_Scalar": "return torch.pow(self, exponent)",

@@ -11,7 +11,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.complex_forms.form import Gradient
 from tsir.dialects.complex_forms.forms import FORMS
-from tsir.dialects.operators.arguments import Arguments
+from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.loops import Script
 from tsir.dialects.operators.rules import Pointwise
 from tsir.dialects.operators.schema import Argument
@@ -26,13 +26,25 @@ def script_of(entry: Operator, arguments: Arguments) -> str | None:
     form = FORMS.get(entry.functional_name)
     if form is not None and form.text is not None and any(dtypes := _complex_dtypes(entry, arguments)):
         parameters = tuple(_typed(a, arguments[a.name].type) for a in entry.schema.arguments)
-        is_scaled = "alpha" in arguments and arguments["alpha"].type == t.COMPLEX
-        return _text(entry.functional_name, _SCALED if is_scaled else form.text, parameters, dtypes)
+        text = form.text
+        if wrong := [
+            a.name for a, x in zip(parameters, dtypes, strict=True) if a.type == t.COMPLEX and x is None
+        ]:
+            base = entry.functional_name.partition(".")[0]
+            if base in _SCALED:
+                text = _SCALED[base]
+            elif "{re}" in text:
+                raise RuleError(f"expected a real number as '{wrong[0]}' in native code, got a complex one")
+        return _text(entry.functional_name, text, parameters, dtypes)
     return entry.loops.text if isinstance(entry.loops, Script) else None
 
 
-_SCALED = "return torch.add(self, torch.mul(other, alpha))"
-"""The text of a sum with a complex factor; the difference has its opposite."""
+_SCALED: Mapping[str, str] = {
+    "add": "return torch.add(self, torch.mul(other, alpha))",
+    "sub": "return torch.sub(self, torch.mul(other, alpha))",
+    "rsub": "return torch.sub(other, torch.mul(self, alpha))",
+}
+"""The texts of sums and differences with a complex factor."""
 
 
 def _typed(argument: Argument, given: Attribute) -> Argument:

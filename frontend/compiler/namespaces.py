@@ -167,6 +167,9 @@ ATTRIBUTES: Mapping[str, str] = {
 }  # fmt: skip
 """Attributes of tensors that are operators of one argument."""
 
+PARTS: Mapping[str, str] = {"real": "prim::real_part", "imag": "prim::imaginary_part"}
+"""Attributes of complex numbers."""
+
 COMPOSED_ATTRIBUTES: Mapping[str, str] = {"mH": "torch.ops.aten._mH", "H": "torch.ops.aten._H"}
 """Attributes of tensors that are functions of the library."""
 

@@ -68,6 +68,8 @@ def _expand_annotate(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
         raise Failure(node.range, "expected a type and a value")
     type = compiler.annotated_type(node.arguments[0])
     value = compiler.value(node.arguments[1], type)
+    if type == t.NUMBER and isinstance(value.type, t.TensorType):  # so PyTorch prints a conversion
+        value = compiler.operator(node.range, "aten::ScalarImplicit", [value])
     return Value(compiler.convert(node.range, value, type, "the value"))
 
 

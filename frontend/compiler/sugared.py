@@ -199,6 +199,8 @@ class Value(Sugared):
             raise compiler.refusal(place, f"{self.kind} has no attribute '{name}'", self.value)
         if isinstance(type, t.TensorType) and name in names.ATTRIBUTES:
             return Value(compiler.operator(place, names.ATTRIBUTES[name], [self.value]))
+        if type == t.COMPLEX and name in names.PARTS:
+            return Value(compiler.operator(place, names.PARTS[name], [self.value]))
         if isinstance(type, t.TensorType) and name in names.COMPOSED_ATTRIBUTES:
             return LibraryFunction(names.COMPOSED_ATTRIBUTES[name], self).call(compiler, place, [], {})
         if isinstance(type, t.TensorType) and name in names.METHODS:

@@ -22,12 +22,12 @@ from xdsl.builder import Builder
 from xdsl.dialects import arith
 from xdsl.ir import SSAValue
 
-from tsir.dialects.types.dtype import Category, DType, computing, promote
+from tsir.dialects.types.dtype import Category, DType, complex_of, computing, promote
 from tsir.lowering.builders import scalar_arithmetic, scalar_functions
 from tsir.lowering.builders.element import Scalar, constant, convert, insert, is_nonzero
 from tsir.lowering.builders.scalar_arithmetic import Emitter, ExpressionError
 
-Value = Scalar | bool | int | float | str | None
+Value = Scalar | bool | int | float | complex | str | None
 """The value of an expression: a number of the program, or a constant."""
 
 _CONSTANTS: dict[str, Value] = {"nan": math.nan, "inf": math.inf, "pi": math.pi, "e": math.e}
@@ -140,9 +140,7 @@ class Expressions:
             return value
         if value is None or isinstance(value, str):
             raise ExpressionError(f"expected a number, got {value!r}")
-        if isinstance(value, float) and dtype.category < Category.FLOAT:
-            dtype = DType.f64
-        return constant(self.builder, value, dtype)
+        return constant(self.builder, value, _holding(value, dtype))
 
     def _visit(self, node: ast.expr) -> Value:
         match node:
@@ -279,12 +277,19 @@ class Expressions:
         for other in found[1:]:
             dtype = promote(dtype, other)
         for value in values:
-            if isinstance(value, float) and dtype.category < Category.FLOAT:
-                dtype = DType.f64
-            elif type(value) is int and dtype is DType.bool and found:
+            if type(value) is int and dtype is DType.bool and found:
                 dtype = DType.i64
+            elif isinstance(value, float | complex):
+                dtype = _holding(value, dtype)
         dtype = computing(dtype)
         return [convert(self.builder, self.typed(v, dtype), dtype) for v in values]
+
+
+def _holding(value: complex, dtype: DType) -> DType:
+    """A dtype, or that of its kind which holds a constant: a float has f64 beside integers."""
+    if isinstance(value, complex):
+        return dtype if dtype.is_complex else complex_of(dtype if dtype.is_floating else DType.f64)
+    return DType.f64 if isinstance(value, float) and dtype.category < Category.FLOAT else dtype
 
 
 def _expect_real(operands: Sequence[Scalar]) -> None:
@@ -305,7 +310,7 @@ def is_true(builder: Builder, scalar: Scalar) -> SSAValue:
 
 
 def _as_constant(value: object) -> Value:
-    if isinstance(value, bool | int | float | str) or value is None:
+    if isinstance(value, bool | int | float | complex | str) or value is None:
         return value
     raise ExpressionError(f"expected a number, got {value!r}")
 

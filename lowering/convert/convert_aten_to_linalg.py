@@ -69,6 +69,7 @@ from tsir.lowering.values.tensors import Function, Tensor
 _NUMBERS: dict[Attribute, tuple[Attribute, DType]] = {
     t.INT: (i64, DType.i64),
     t.FLOAT: (f64, DType.f64),
+    t.COMPLEX: (element_type(DType.c128), DType.c128),
     t.BOOL: (i1, DType.bool),
 }
 

@@ -93,7 +93,7 @@ def _evaluated(call: Call) -> list[Lowered]:
 
 
 def _constant(value: object) -> Lowered:
-    if value is None or isinstance(value, bool | int | float | str | Device):
+    if value is None or isinstance(value, bool | int | float | complex | str | Device):
         return value
     if isinstance(value, list):
         return [_constant(item) for item in cast("list[object]", value)]

@@ -3,8 +3,9 @@
 
 A group holds operations that follow one another, so that nothing is moved across a write or a
 side effect. An `If` or a `Loop` is in a group as a whole if all that it holds is native; it may raise.
-Constants, lists and generators are copied into the groups that read them. What has no native form stays
-between the groups and runs in the interpreter, and so does all of a function with `layout_dependent_writes`.
+Constants, complex numbers, lists and generators are copied into the groups that read them. What has no
+native form stays between the groups and runs in the interpreter, and so does all of a function with
+`layout_dependent_writes`.
 
 ```mlir
 // before
@@ -37,6 +38,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp
 from tsir.dialects.table.access import may_change
 from tsir.dialects.types import attributes as t
+from tsir.lowering.convert.complex_parts import is_complex_number, take_apart
 from tsir.lowering.convert.layout_dependence import layout_dependent
 from tsir.lowering.convert.support import unsupported
 from tsir.lowering.values.lists import QUERIES, WRITES
@@ -74,6 +76,7 @@ def plan_function(
 
     Those that are `last` end their groups.
     """
+    take_apart(function, reason)
     planner = _Planner(function, reason, last)
     planner.sink_returned(function.body.block)
     planner.block(function.body.block)
@@ -160,6 +163,8 @@ class _Planner:
 
     def _is_free(self, op: Operation) -> bool:
         is_copy = op.name == "aten.list.t" and op.operands[0].owner in self.free
+        if is_complex_number(op):
+            return self.reason(op) is None
         return isinstance(op, _FREE) or op.name == STREAM or is_copy
 
     def _keeps(self, made: SSAValue) -> bool:

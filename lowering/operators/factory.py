@@ -117,13 +117,17 @@ def _count(call: Call, parts: Sequence[Scalar]) -> Index:
     return size
 
 
+def _is_complex(value: Scalar | complex) -> bool:
+    return value.dtype.is_complex if isinstance(value, Scalar) else isinstance(value, complex)
+
+
 def filled(call: Call) -> list[Lowered]:
     """A tensor of one number: that of an argument, or the one that the operator is named for."""
     names = [name for name in ("fill_value", "s", "t") if name in call.arguments]
     value = call[names[0]] if names else int("ones" in call.entry.schema.name)
-    if not isinstance(value, Scalar | int | float):
+    if not isinstance(value, Scalar | int | float | complex):
         raise Unsupported("expected a number to fill a tensor with")
-    if names and not (names[0] == "t" and call.dtype().is_floating):
+    if names and not (names[0] == "t" and call.dtype().is_floating and not _is_complex(value)):
         check_fits(call, names[0], call.dtype())
     sizes = call.indices("size") if "size" in call.arguments else []
     demand_sizes(call, sizes)
@@ -147,7 +151,7 @@ def _lengths(call: Call, data: Lowered) -> list[Index]:
     """The length of nested lists at each depth, checked to be the same in all."""
     shapes = call.function.shapes
     match data:
-        case List() if data.element in (t.INT, t.FLOAT, t.BOOL):
+        case List() if data.element in (t.INT, t.FLOAT, t.COMPLEX, t.BOOL):
             return [lists.length(call.function, data)]
         case list():
             first, *others = [_lengths(call, item) for item in data] or [[]]
@@ -175,7 +179,7 @@ def _store(function: Function, target: Tensor, data: Lowered, at: Sequence[Index
         for index, item in enumerate(data):
             _store(function, target, item, (*at, index))
     else:
-        assert isinstance(data, Scalar | int | float)
+        assert isinstance(data, Scalar | int | float | complex)
         if not isinstance(data, Scalar):
             data = constant(builder, data, DType.of(np.asarray(data).dtype))
         element = convert(builder, data, target.dtype)

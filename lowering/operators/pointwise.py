@@ -69,6 +69,8 @@ def check_fits(call: Call, name: str, dtype: DType) -> None:
     if not isinstance(value, Scalar):
         rules.check_fits(value, dtype)
         return
+    if value.dtype.is_complex and not dtype.is_complex:
+        raise Unsupported("a complex number for a real one is known at run time alone")
     dtype = real_of(dtype)
     if dtype is DType.bool or value.dtype is dtype:
         return
@@ -129,7 +131,9 @@ def lower_number(call: Call, form: loops.Number) -> list[Lowered]:
     return [value]
 
 
-NUMBERS: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DType.f64, t.BOOL: DType.bool}
+NUMBERS: dict[Attribute, DType] = {
+    t.INT: DType.i64, t.FLOAT: DType.f64, t.COMPLEX: DType.c128, t.BOOL: DType.bool,
+}  # fmt: skip
 """The dtypes of numbers of the program."""
 
 

@@ -130,7 +130,7 @@ def _tensor(call: Call) -> list[Lowered]:
     value = call.operands[0]
     dtype = call.dtype()
     result = call.function.allocate(dtype, ())
-    if not isinstance(value, Scalar | bool | int | float):
+    if not isinstance(value, Scalar | bool | int | float | complex):
         raise Unsupported("expected a number")
     call.function.fill(result, value)
     return [result]

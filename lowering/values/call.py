@@ -47,12 +47,12 @@ class Pieces:
 
 
 Lowered: TypeAlias = Union[
-    "Tensor", Scalar, bool, int, float, str, Device, List, Pieces, "list[Lowered]", None
+    "Tensor", Scalar, bool, int, float, complex, str, Device, List, Pieces, "list[Lowered]", None
 ]
 """A lowered value of the program: a tensor, a number, a constant, a list, or the elements of a list."""
 
 _T = TypeVar("_T")
-_NUMBER_TYPES = {DType.i64: t.INT, DType.f64: t.FLOAT, DType.bool: t.BOOL}
+_NUMBER_TYPES = {DType.i64: t.INT, DType.f64: t.FLOAT, DType.c128: t.COMPLEX, DType.bool: t.BOOL}
 
 
 class Unsupported(Exception):
@@ -214,7 +214,7 @@ class Call:
         return convert(builder, convert(builder, value, dtype), computing(dtype))
 
 
-def _rounded(number: float, dtype: DType) -> bool | int | float:
+def _rounded(number: complex, dtype: DType) -> complex:
     """A constant rounded to a dtype, as the reference rounds it."""
     array = np.array(number, np.float64 if isinstance(number, float) else None)
     return convert_array(array, dtype).item()

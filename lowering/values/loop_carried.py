@@ -26,7 +26,9 @@ from tsir.lowering.builders.memrefs import dimension, memref_of, metadata
 from tsir.lowering.values.call import List, Lowered, Pieces, Unsupported, operand
 from tsir.lowering.values.tensors import Function, Tensor
 
-NUMBERS: dict[DType, Attribute] = {DType.i64: i64, DType.f64: f64_type, DType.bool: i1}
+NUMBERS: dict[DType, Attribute] = {
+    DType.i64: i64, DType.f64: f64_type, DType.c128: element_type(DType.c128), DType.bool: i1,
+}  # fmt: skip
 """The numbers of programs, and the types that they become."""
 
 
@@ -51,7 +53,7 @@ class Number:
         """A number as a value of the program."""
         if isinstance(value, Scalar):
             return value.value
-        assert isinstance(value, bool | int | float)
+        assert isinstance(value, bool | int | float | complex)
         return constant(function.builder, value, self.dtype).value
 
     def take(self, function: Function, value: SSAValue) -> Lowered:
@@ -163,7 +165,9 @@ class Tape(List):
     common: Layout | Index
 
 
-_NUMBER_TYPES: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DType.f64, t.BOOL: DType.bool}
+_NUMBER_TYPES: dict[Attribute, DType] = {
+    t.INT: DType.i64, t.FLOAT: DType.f64, t.COMPLEX: DType.c128, t.BOOL: DType.bool,
+}  # fmt: skip
 
 
 def kind_for(type: Attribute) -> Kind:

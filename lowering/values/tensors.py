@@ -345,7 +345,7 @@ class Function:
         """Whether elements of a dtype are added atomically, in any order."""
         return self.atomic and dtype in (DType.f32, DType.f64, DType.i32, DType.i64)
 
-    def fill(self, tensor: Tensor, number: float | Scalar) -> None:
+    def fill(self, tensor: Tensor, number: complex | Scalar) -> None:
         """Gives every element one value."""
 
         def compute(body: Body) -> Sequence[Scalar]:

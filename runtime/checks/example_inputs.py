@@ -35,6 +35,7 @@ _SIZES = (3, 1, 2, 4, 0)
 _NUMBERS: dict[Attribute, tuple[str, ...]] = {
     t.INT: ("1", "2", "0", "-1"),
     t.FLOAT: ("0.5", "-1.5", "0.0"),
+    t.COMPLEX: ("0.5-1.5j", "1j"),
     t.NUMBER: ("2", "0.5"),
     t.BOOL: ("true", "false"),
     t.STRING: ('"text"', '""'),

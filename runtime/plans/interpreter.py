@@ -246,7 +246,9 @@ def _placeholder(type: Attribute) -> object:
             return _PLACEHOLDERS.get(type)
 
 
-_PLACEHOLDERS: dict[Attribute, object] = {t.INT: 0, t.FLOAT: 0.0, t.NUMBER: 0, t.BOOL: False, t.STRING: ""}
+_PLACEHOLDERS: dict[Attribute, object] = {
+    t.INT: 0, t.FLOAT: 0.0, t.COMPLEX: 0j, t.NUMBER: 0, t.BOOL: False, t.STRING: "",
+}  # fmt: skip
 
 
 def _chunk(_: Interpreter, op: c.ConstantChunkOp, values: Sequence[object]) -> Sequence[object]:

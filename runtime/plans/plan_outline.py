@@ -12,6 +12,7 @@ from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.dialects.operators.operation import SchemaOp, is_of_library
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, YieldOp
+from tsir.lowering.convert.complex_parts import is_part
 from tsir.lowering.convert.layout_dependence import layout_dependent
 from tsir.lowering.convert.plan import Reason
 from tsir.lowering.convert.support import unsupported
@@ -70,7 +71,7 @@ class Outline:
         groups = tuple(map(_group, groups_of(function)))
         # A function with such operations has been left without groups.
         dependent = () if groups else tuple([_dependent(*each) for each in layout_dependent(function)])
-        interpreted = dependent or causes_of(function, outside, reason)
+        interpreted = dependent or causes_of(function, [op for op in outside if not is_part(op)], reason)
         direct = Direct.of(function)
         more = written or writes or decides
         wiring = None if more or direct is None else direct.wiring(function)

@@ -85,6 +85,8 @@ def value_text(value: object) -> str:
             return _tensor_text(cast(Array, value))
         case None | bool():
             return str(value).lower()
+        case complex():
+            return element_text(value)
         case str():
             return json.dumps(value)
         case list():
@@ -187,6 +189,8 @@ class _Reader:
             if None in sizes:
                 self._fail("expected a number as size", start)
             return self._tensor(DType[tensor[2]], cast("tuple[int, ...]", sizes), nested, start)
+        if (number := self._take(_COMPLEX)) is not None:
+            return complex(number[0])
         if (number := self._take(_NUMBER)) is not None:
             return self._number(number)
         word = self._take(_WORD)

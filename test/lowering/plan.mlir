@@ -22,6 +22,41 @@ func.func @chain(%x : !v) -> !v {
 // -----
 
 !v = !prim.tensor<f32, [?]>
+!z = !prim.tensor<c64, [?]>
+
+// A complex number crosses as its parts; what is computed of it is computed where it is read.
+
+// CHECK-LABEL: func.func @complex_number
+// CHECK-NEXT:  %[[RE:.*]] = prim.real_part.complex(%c)
+// CHECK-NEXT:  %[[IM:.*]] = prim.imaginary_part.complex(%c)
+// CHECK-NEXT:  %[[R:.*]] = prim.FusionGroup(%x, %[[RE]], %[[IM]]) ({
+// CHECK-NEXT:  ^bb0(%[[X:.*]]: !prim.tensor<f32, [?]>, %[[A:.*]]: !prim.float, %[[B:.*]]: !prim.float):
+// CHECK-NEXT:    %[[C:.*]] = aten.Complex.float_float(%[[A]], %[[B]])
+// CHECK-NEXT:    %[[D:.*]] = aten.mul.complex(%[[C]], %[[C]])
+// CHECK-NEXT:    %[[Y:.*]] = aten.mul.Scalar(%[[X]], %[[D]])
+// CHECK-NEXT:    prim.Yield %[[Y]]
+// CHECK:       func.return %[[R]]
+func.func @complex_number(%x : !v, %c : !prim.complex) -> !z {
+  %d = aten.mul.complex(%c, %c) : (!prim.complex, !prim.complex) -> !prim.complex
+  %y = aten.mul.Scalar(%x, %d) : (!v, !prim.complex) -> !z
+  func.return %y : !z
+}
+
+// -----
+
+// One that is computed for others than groups is left to the interpreter.
+
+// CHECK-LABEL: func.func @negative_complex_result
+// CHECK-NOT:   prim.FusionGroup
+// CHECK:       func.return
+func.func @negative_complex_result(%c : !prim.complex) -> !prim.complex {
+  %d = aten.mul.complex(%c, %c) : (!prim.complex, !prim.complex) -> !prim.complex
+  func.return %d : !prim.complex
+}
+
+// -----
+
+!v = !prim.tensor<f32, [?]>
 
 // So it is for a constant of another block, which groups of inner blocks read.
 

@@ -6,6 +6,7 @@ import copy
 from collections.abc import Callable, Sequence
 from typing import Any
 
+import complex_number_programs
 import container_programs
 import language_programs
 import model_programs
@@ -18,7 +19,9 @@ from torch_calls import quiet
 
 import tsir
 
-MODULES = (container_programs, language_programs, model_programs, tensor_programs)
+MODULES = (
+    complex_number_programs, container_programs, language_programs, model_programs, tensor_programs,
+)  # fmt: skip
 """Importing them fills the table."""
 
 CASES = [pytest.param(*case, id=f"{case[0].__name__}-{i}") for i, case in enumerate(PROGRAMS)]

@@ -38,7 +38,12 @@ _WILDCARD = "*"
 # Every pass asks of every value, hence by class: these types have no subclasses.
 _CONTAINERS = frozenset({t.ListType, t.DictType, t.TupleType})
 _MUTABLE = frozenset({t.TensorType, t.ListType, t.DictType, t.AnyType, t.VarType})
-_FLAT = frozenset({t.TensorType, t.IntType, t.FloatType, t.BoolType, t.NumberType, t.NoneType, t.StringType})
+_FLAT = frozenset(
+    {
+        t.TensorType, t.IntType, t.FloatType, t.ComplexType, t.BoolType, t.NumberType, t.NoneType,
+        t.StringType,
+    }
+)  # fmt: skip
 
 
 def is_container(type: Attribute) -> bool:

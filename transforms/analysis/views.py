@@ -314,7 +314,7 @@ def _gives(op: Operation) -> bool:
     return not op.results or any(r.uses and r.type not in _PLAIN for r in op.results)
 
 
-_PLAIN = (t.INT, t.FLOAT, t.BOOL, t.NUMBER, t.DEVICE)
+_PLAIN = (t.INT, t.FLOAT, t.COMPLEX, t.BOOL, t.NUMBER, t.DEVICE)
 
 
 def replay(emitter: Emitter, step: Step, viewed: SSAValue, *, changed: bool) -> tuple[SSAValue, ...]:

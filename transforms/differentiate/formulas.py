@@ -49,7 +49,7 @@ class FormulaError(TsirError):
     """The gradient text of an operator is not a formula: a defect of its entry."""
 
 
-NUMBERS = (t.INT, t.FLOAT, t.BOOL, t.NUMBER, t.STRING)
+NUMBERS = (t.INT, t.FLOAT, t.COMPLEX, t.BOOL, t.NUMBER, t.STRING)
 """Types of arguments that have no gradient."""
 
 _FLAGS = t.ListType(t.BOOL)

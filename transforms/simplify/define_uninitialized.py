@@ -18,7 +18,7 @@ from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 
 _CONSTANTS: dict[Attribute, object] = {
-    t.INT: 0, t.FLOAT: 0.0, t.BOOL: False, t.STRING: "", t.NONE: None, t.NUMBER: 0,
+    t.INT: 0, t.FLOAT: 0.0, t.COMPLEX: 0j, t.BOOL: False, t.STRING: "", t.NONE: None, t.NUMBER: 0,
 }  # fmt: skip
 
 

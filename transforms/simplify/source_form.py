@@ -250,6 +250,17 @@ def _expand_reduced(op: Operation) -> None:
         _replace(op, emit_script(_before(op), _EXPAND_ALONG, [self, size, dim]))
 
 
+_PART = """
+def part(a: complex):
+    return float(torch.{}(torch.full([], a, dtype=torch.complex128)))
+"""
+
+
+def _part(name: str) -> Callable[[Operation], None]:
+    """A part of a complex number, which PyTorch has of tensors alone."""
+    return lambda op: _replace(op, emit_script(_before(op), _PART.format(name), [op.operands[0]]))
+
+
 def _update(write: str, *, is_dictionary: bool = False) -> Callable[[Operation], None]:
     """A container that is updated as a value, as a copy that is written."""
 
@@ -275,6 +286,8 @@ _REWRITES: Mapping[str, Callable[[Operation], None]] = {
     "prim.overwrite": _overwrite,
     "prim.put_number": _put_number,
     "prim.expand_reduced": _expand_reduced,
+    "prim.real_part.complex": _part("real"),
+    "prim.imaginary_part.complex": _part("imag"),
     "prim.ListSet": _update("aten::_set_item"),
     "prim.ListInsert": _update("aten::insert"),
     "prim.ListDelete": _update("aten::Delete"),
