@@ -19,6 +19,11 @@ _VALUES = ("special values",)
 
 UNLIKE: tuple[tuple[str, tuple[str, ...], tuple[str, ...]], ...] = (
     (
+        "equal largest elements share a gradient that is positive, and each has all of a negative one",
+        ("whole numbers", "zeros", "ones", "expanded", "special values"),
+        ("segment_reduce",),
+    ),
+    (
         "the place of a NaN, or of -0, in a tensor decides what PyTorch makes of it",
         _VALUES,
         (
