@@ -75,8 +75,9 @@ return torch.pow(self, torch.scalar_tensor(exponent, dtype={dtype}))
 """
 
 _POWERS = """
-of_zero = torch.where(exponent == 0, 1.0, torch.where(c > 0, 0.0, math.nan))
-return torch.where(self == 0, torch.complex(of_zero, of_zero * b), (exponent * self.log()).exp())
+of_zero = torch.where(exponent == 0, 1.0, torch.where(c > 0, torch.zeros_like(c), math.nan))
+power = (exponent.to(torch.complex128) * self.to(torch.complex128).log()).exp()
+return torch.where(self == 0, torch.complex(of_zero, of_zero * b), power.to({dtype}))
 """
 
 ARITHMETIC: Forms = {
