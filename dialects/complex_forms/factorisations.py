@@ -19,4 +19,9 @@ _ELIMINATION: Forms = {
     ),
 }
 
-FACTORISATIONS: Forms = _ELIMINATION
+_CHOLESKY: Forms = {
+    **moving("linalg_cholesky_ex"),
+    **composed("linalg_cholesky cholesky cholesky_solve cholesky_inverse"),
+}
+
+FACTORISATIONS: Forms = {**_ELIMINATION, **_CHOLESKY}

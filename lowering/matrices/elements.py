@@ -116,4 +116,16 @@ def check_square(function: Function, tensor: Tensor) -> None:
 
 
 def square(builder: Builder, value: Scalar) -> Scalar:
-    return product(builder, value, value)
+    """The square of the size of a number, which is real."""
+    if not value.dtype.is_complex:
+        return product(builder, value, value)
+    parts = (product(builder, part, part) for part in parts_of(builder, value))
+    return arithmetic.add(Emitter(builder), *parts)
+
+
+def conjugate(builder: Builder, value: Scalar) -> Scalar:
+    """The number with its imaginary part negated, a real one as it is."""
+    if not value.dtype.is_complex:
+        return value
+    real, imaginary = parts_of(builder, value)
+    return joined(builder, real, arithmetic.negate(Emitter(builder), imaginary))

@@ -12,7 +12,7 @@ from xdsl.ir import SSAValue
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.builders import scalar_arithmetic as arithmetic
 from tsir.lowering.builders import scalar_functions as functions
-from tsir.lowering.builders.element import Scalar, constant, convert, insert, parts_of
+from tsir.lowering.builders.element import Scalar, constant, convert, insert, parts_of, real_part
 from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.builders.loop_nests import branch, for_each, for_loop, parallel_nest
 from tsir.lowering.builders.scalar_arithmetic import Emitter
@@ -20,6 +20,7 @@ from tsir.lowering.matrices.elements import (
     WIDE,
     Matrix,
     check_square,
+    conjugate,
     copied,
     difference,
     filled,
@@ -36,7 +37,7 @@ from tsir.lowering.values.tensors import Function
 
 
 def cholesky_ex(call: Call) -> list[Lowered]:
-    """The triangle whose product with its transpose is a matrix, and the order of the minor that fails."""
+    """The triangle whose product with its adjoint is a matrix, and the order of the minor that fails."""
     function, own = call.function, matrices_of(call, "self")
     upper = call.constant("upper", bool)
     check_square(function, own)
@@ -45,23 +46,24 @@ def cholesky_ex(call: Call) -> list[Lowered]:
     size = own.sizes[-1]
 
     def factor(builder: Builder, outer: Sequence[SSAValue]) -> None:
-        matrix = Matrix(work.buffer, outer)
+        matrix = Matrix(work.buffer, outer, work.dtype)
 
         def column(inner: Builder, j: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
             squares = sum_of(inner, (0, j), lambda b, k: square(b, matrix.load(b, j, k)))
             e = Emitter(inner)
-            left = difference(inner, matrix.load(inner, j, j), squares)
+            left = difference(inner, real_part(inner, matrix.load(inner, j, j)), squares)
             is_positive = arithmetic.compare(e, ">", left, e.number(0, left))
-            root = functions.FUNCTIONS["sqrt"](e, left)
+            root = convert(inner, functions.FUNCTIONS["sqrt"](e, left), work.dtype)
             matrix.store(inner, root, j, j)
 
             def row(there: Builder, i: SSAValue) -> None:
-                inside = sum_of(
-                    there, (0, j), lambda b, k: product(b, matrix.load(b, i, k), matrix.load(b, j, k))
-                )
+                def term(b: Builder, k: SSAValue) -> Scalar:
+                    return product(b, matrix.load(b, i, k), conjugate(b, matrix.load(b, j, k)))
+
+                inside = sum_of(there, (0, j), term, work.dtype)
                 rest = difference(there, matrix.load(there, i, j), inside)
                 matrix.store(there, quotient(there, rest, root), i, j)
-                matrix.store(there, constant(there, 0, WIDE), j, i)
+                matrix.store(there, constant(there, 0, work.dtype), j, i)
 
             for_each(inner, (IndexBuilder(inner).add(j, 1), size, 1), row)
             return [_first_failure(inner, carried[0], is_positive.value, j)]

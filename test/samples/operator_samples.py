@@ -717,9 +717,9 @@ class _Maker:
         return np.full(shape, 2, self.dtype.numpy)
 
     def p(self, *shape: int) -> Array:
-        """Symmetric positive definite matrices."""
+        """Hermitian positive definite matrices."""
         x = self.x(*shape)
-        product = np.matmul(x, np.swapaxes(x, -1, -2)) + 2 * np.eye(shape[-1], dtype=x.dtype)
+        product = np.matmul(x, np.swapaxes(x, -1, -2).conj()) + 2 * np.eye(shape[-1], dtype=x.dtype)
         return product.astype(self.dtype.numpy)
 
     def b(self, *shape: int) -> Array:

@@ -6,7 +6,16 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tsir.dialects.aten.linalg.matrices import Result, matrices, matrix, same_size, square, transposed, wide
+from tsir.dialects.aten.linalg.matrices import (
+    Result,
+    matrices,
+    matrix,
+    same_size,
+    square,
+    transposed,
+    wide,
+    widened,
+)
 from tsir.dialects.aten.linalg.triangular import linalg_solve_triangular
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments
@@ -35,43 +44,50 @@ def _factor_and_info(arguments: Arguments) -> Sequence[Result]:
     def linalg_cholesky_ex(self, *, upper: bool, check_errors: bool):
         L, info = torch.linalg_cholesky_ex(self, upper=upper, check_errors=check_errors)
         def backward(grad, grad_info):
-            factor = L.transpose(-1, -2) if upper else L
-            wanted = grad.transpose(-1, -2) if upper else grad
-            inner = torch.tril(torch.matmul(factor.transpose(-1, -2), wanted))
+            turned = torch.conj_physical(L).transpose(-1, -2)
+            factor, adjoint = L, turned
+            wanted = grad
+            if upper:
+                factor, adjoint = turned, L
+                wanted = torch.conj_physical(grad).transpose(-1, -2)
+            inner = torch.tril(torch.matmul(adjoint, wanted))
             below = torch.tril(inner, -1)
-            both = 0.5 * (below + below.transpose(-1, -2) + torch.triu(inner))
-            half = torch.linalg_solve_triangular(factor.transpose(-1, -2), both, upper=True)
+            both = 0.5 * (below + torch.conj_physical(below).transpose(-1, -2) + torch.triu(inner))
+            half = torch.linalg_solve_triangular(adjoint, both, upper=True)
             whole = torch.linalg_solve_triangular(factor, half, upper=False, left=False)
             return whole, None, None
         return L, info, backward
     """,
     tangent=terms(
         self="""
-        factor = L.transpose(-1, -2) if upper else L
-        symmetric = 0.5 * (self_t + self_t.transpose(-1, -2))
+        turned = torch.conj_physical(L).transpose(-1, -2)
+        factor, adjoint = L, turned
+        if upper:
+            factor, adjoint = turned, L
+        symmetric = 0.5 * (self_t + torch.conj_physical(self_t).transpose(-1, -2))
         half = torch.linalg_solve_triangular(factor, symmetric, upper=False)
-        inner = torch.linalg_solve_triangular(factor.transpose(-1, -2), half, upper=True, left=False)
+        inner = torch.linalg_solve_triangular(adjoint, half, upper=True, left=False)
         found = torch.matmul(factor, 0.5 * (torch.tril(inner) + torch.tril(inner, -1)))
-        return found.transpose(-1, -2) if upper else found, None
+        return torch.conj_physical(found).transpose(-1, -2) if upper else found, None
         """
     ),
     out="L",
 )
 def linalg_cholesky_ex(self: Array, upper: bool, check_errors: bool) -> tuple[Array, Array]:
     """
-    The triangle L of a symmetric matrix L L', or U of U' U, and 0 or the order of the minor that fails.
+    The triangle L of a Hermitian matrix L L', or U of U' U, and 0 or the order of the minor that fails.
 
     One triangle is read. What is not positive definite has no factor: NaN stands in it. Derivatives are
-    those on symmetric matrices.
+    those on Hermitian matrices; real ones are symmetric.
     """
-    factor = transposed(self).astype(np.float64) if upper else self.astype(np.float64)
+    factor = widened(transposed(self) if upper else self)
     info = np.zeros(self.shape[:-2], np.int32)
     with np.errstate(all="ignore"):
         for j in range(self.shape[-1]):
-            left = factor[..., j, j] - np.square(factor[..., j, :j]).sum(-1)
+            left = factor[..., j, j].real - np.square(np.abs(factor[..., j, :j])).sum(-1)
             info[...] = np.where((info == 0) & ~(left > 0), j + 1, info)
             root = np.sqrt(left)
-            inside = (factor[..., j + 1 :, :j] * factor[..., None, j, :j]).sum(-1)
+            inside = (factor[..., j + 1 :, :j] * np.conj(factor[..., None, j, :j])).sum(-1)
             factor[..., j + 1 :, j] = (factor[..., j + 1 :, j] - inside) / root[..., None]
             factor[..., j, j] = root
             factor[..., j, j + 1 :] = 0
@@ -96,7 +112,7 @@ for _name in ("linalg_cholesky", "cholesky"):
         out="out",
     )
     def cholesky(self: Array, upper: bool) -> Array:
-        """The triangle L of a symmetric positive definite matrix L L', or U of U' U; one triangle is read."""
+        """The triangle L of a Hermitian positive definite matrix L L', or U of U' U; one triangle is read."""
         return linalg_cholesky_ex(self, upper, True)[0]
 
 
@@ -113,9 +129,12 @@ def _solution(arguments: Arguments) -> Sequence[Result]:
     matrices(_solution, ("self", "input2")),
     loops=loops.Script("""
     def cholesky_solve(self, input2, upper: bool):
-        factor = input2.transpose(-1, -2) if upper else input2
-        half = torch.linalg_solve_triangular(factor, self, upper=False)
-        return torch.linalg_solve_triangular(factor.transpose(-1, -2), half, upper=True)
+        turned = input2.transpose(-1, -2)
+        if input2.is_complex():
+            turned = torch.conj_physical(turned)
+        lower, over = (turned, input2) if upper else (input2, turned)
+        half = torch.linalg_solve_triangular(lower, self, upper=False)
+        return torch.linalg_solve_triangular(over, half, upper=True)
     """),
     out="out",
 )
@@ -123,9 +142,10 @@ def cholesky_solve(self: Array, input2: Array, upper: bool) -> Array:
     """The solution of systems of equations whose matrices have these factors of Cholesky."""
 
     def solve(right: Array, factor: Array) -> Array:
-        lower = transposed(factor) if upper else factor
+        turned = np.conj(transposed(factor))
+        lower, over = (turned, factor) if upper else (factor, turned)
         half = linalg_solve_triangular(lower, right, False, True, False)
-        return linalg_solve_triangular(transposed(lower), half, True, True, False)
+        return linalg_solve_triangular(over, half, True, True, False)
 
     return wide(solve, self, input2)
 

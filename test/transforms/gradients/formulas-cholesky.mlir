@@ -18,23 +18,25 @@ func.func @aten.linalg_cholesky_ex(%self : !prim.tensor<f32>) -> (!prim.tensor, 
 // CHECK-LABEL: func.func @aten.linalg_cholesky_ex_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.linalg_cholesky_ex"}> ({
+// CHECK-NEXT:      %[[CONJ_PHYSICAL:.*]] = aten.conj_physical(%r0)
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant -1
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant -2
-// CHECK-NEXT:      %[[TRANSPOSE:.*]] = aten.transpose.int(%r0, %[[CONSTANT]], %[[CONSTANT_1]])
-// CHECK-NEXT:      %[[MATMUL:.*]] = aten.matmul(%[[TRANSPOSE]], %[[VALUE]])
+// CHECK-NEXT:      %adjoint = aten.transpose.int(%[[CONJ_PHYSICAL]], %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      %[[MATMUL:.*]] = aten.matmul(%adjoint, %[[VALUE]])
 // CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 0
 // CHECK-NEXT:      %[[TRIL:.*]] = aten.tril(%[[MATMUL]], %[[CONSTANT_2]])
 // CHECK-NEXT:      %[[TRIL_1:.*]] = aten.tril(%[[TRIL]], %[[CONSTANT]])
-// CHECK-NEXT:      %[[TRANSPOSE_1:.*]] = aten.transpose.int(%[[TRIL_1]], %[[CONSTANT]], %[[CONSTANT_1]])
+// CHECK-NEXT:      %[[CONJ_PHYSICAL_1:.*]] = aten.conj_physical(%[[TRIL_1]])
+// CHECK-NEXT:      %[[TRANSPOSE:.*]] = aten.transpose.int(%[[CONJ_PHYSICAL_1]], %[[CONSTANT]], %[[CONSTANT_1]])
 // CHECK-NEXT:      %[[CONSTANT_3:.*]] = prim.Constant 1
-// CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[TRIL_1]], %[[TRANSPOSE_1]], %[[CONSTANT_3]])
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[TRIL_1]], %[[TRANSPOSE]], %[[CONSTANT_3]])
 // CHECK-NEXT:      %[[TRIU:.*]] = aten.triu(%[[TRIL]], %[[CONSTANT_2]])
 // CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.Tensor(%[[ADD]], %[[TRIU]], %[[CONSTANT_3]])
 // CHECK-NEXT:      %[[CONSTANT_4:.*]] = prim.Constant 0.5
 // CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[ADD_1]], %[[CONSTANT_4]])
 // CHECK-NEXT:      %[[CONSTANT_5:.*]] = prim.Constant true
 // CHECK-NEXT:      %[[CONSTANT_6:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[LINALG_SOLVE_TRIANGULAR:.*]] = aten.linalg_solve_triangular(%[[TRANSPOSE]], %[[MUL]], %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_6]])
+// CHECK-NEXT:      %[[LINALG_SOLVE_TRIANGULAR:.*]] = aten.linalg_solve_triangular(%adjoint, %[[MUL]], %[[CONSTANT_5]], %[[CONSTANT_5]], %[[CONSTANT_6]])
 // CHECK-NEXT:      %[[LINALG_SOLVE_TRIANGULAR_1:.*]] = aten.linalg_solve_triangular(%r0, %[[LINALG_SOLVE_TRIANGULAR]], %[[CONSTANT_6]], %[[CONSTANT_6]], %[[CONSTANT_6]])
 // CHECK-NEXT:      prim.Yield %[[LINALG_SOLVE_TRIANGULAR_1]]
 // CHECK-NEXT:    })

@@ -20,6 +20,12 @@ def matrices(*shape: int, seed: int = 0) -> Array:
     return rng.standard_normal(shape) + 1j * rng.standard_normal(shape)
 
 
+def definite(*shape: int) -> Array:
+    """Hermitian positive definite matrices."""
+    x = matrices(*shape)
+    return x @ np.swapaxes(x, -1, -2).conj() + 2 * np.eye(shape[-1])
+
+
 def function(body: str, parameters: str) -> Any:
     """A function of statements and the expression that it returns."""
     *statements, result = body.split("; ")
@@ -70,6 +76,28 @@ def test_pivots_are_those_of_lapack() -> None:
         assert run(x).tolist() == [2, 2]
 
 
+@pytest.mark.parametrize("shape", [(3, 3), (1, 1), (2, 4, 4), (0, 0), (0, 2, 2)], ids=str)
+@pytest.mark.parametrize("upper", [False, True])
+def test_factors_of_cholesky(upper: bool, shape: tuple[int, ...]) -> None:
+    x, y = definite(*shape), matrices(*shape[:-1], 2, seed=1)
+    triangle = "x.triu()" if upper else "x.tril()"
+    factor = function(f"torch.linalg.cholesky({triangle}, upper={upper})", "x")
+    solve = function(
+        f"torch.cholesky_solve(y, torch.linalg.cholesky(x, upper={upper}), upper={upper})", "x, y"
+    )
+    for found in (tsir.compile(factor, x, fallback=False)(x), factor.interpret(x)):
+        lower = np.swapaxes(found, -1, -2).conj() if upper else found
+        np.testing.assert_allclose(lower, np.linalg.cholesky(x), rtol=1e-9, atol=1e-12)
+    for run in (solve, solve.interpret):
+        np.testing.assert_allclose(run(x, y), np.linalg.solve(x, y), rtol=1e-9, atol=1e-12)
+
+
+def test_matrices_that_are_not_definite_are_refused() -> None:
+    for run in (f := function("torch.linalg.cholesky(x)", "x"), f.interpret):
+        with pytest.raises(TsirError, match="expected positive definite matrices"):
+            run(np.diag([1, -1 + 0j]))
+
+
 @pytest.mark.parametrize(
     "body",
     [
@@ -112,6 +140,9 @@ DIFFERENTIABLE = {
     "slogdet": "sign, value = torch.linalg.slogdet(x); sign * value",
     "logdet": "torch.logdet(x) * y",
     "triangular": "torch.linalg.solve_triangular(x, y, upper=True)",
+    "cholesky": "torch.linalg.cholesky(x @ x.mH) @ y",
+    "upper cholesky": "torch.linalg.cholesky(x @ x.mH, upper=True) @ y",
+    "cholesky_solve": "torch.cholesky_solve(y, x, upper=True)",
 }
 
 
@@ -120,7 +151,7 @@ def test_derivatives_are_those_of_differences(body: str) -> None:
     _agrees_with_differences(function(body, "x, y"), (matrices(3, 3), matrices(3, 2, seed=1)))
 
 
-@pytest.mark.parametrize("name", ["solve", "det", "slogdet"])
+@pytest.mark.parametrize("name", ["solve", "det", "slogdet", "cholesky"])
 def test_second_derivatives_are_those_of_differences(name: str) -> None:
     body, x, y = DIFFERENTIABLE[name], matrices(3, 3), matrices(3, 2, seed=1)
     weight = matrices(*function(body, "x, y")(x, y).shape, seed=2)
