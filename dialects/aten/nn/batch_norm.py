@@ -176,8 +176,9 @@ _FUNCTIONAL_PARAMETERS = """input, weight: Optional[Tensor], bias: Optional[Tens
         flat_variance = variance.view([input.size(1)]) * (count / (count - 1.0))
         # Where there are no elements, there is nothing to move to.
         some = torch.full_like(running_mean, count) > 0
-        new_mean = torch.where(some, (1.0 - momentum) * running_mean + momentum * saved_mean, running_mean)
-        new_var = torch.where(some, (1.0 - momentum) * running_var + momentum * flat_variance, running_var)
+        old_mean, old_var = running_mean.view([input.size(1)]), running_var.view([input.size(1)])
+        new_mean = torch.where(some, (1.0 - momentum) * old_mean + momentum * saved_mean, old_mean)
+        new_var = torch.where(some, (1.0 - momentum) * old_var + momentum * flat_variance, old_var)
         return result, saved_mean, saved_scale, new_mean, new_var
     """),
     gradient=_batch_gradient(
