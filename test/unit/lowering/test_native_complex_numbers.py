@@ -8,9 +8,9 @@ import pytest
 import tsir
 
 EXPRESSIONS = (
-    "c + d", "c - 2", "3 - c", "c * d", "c * 0.5", "2 * c", "c / d", "-c", "torch.exp(c)", "cmath.exp(c) + 1j",
-    "complex(a, n)", "complex(n, True)", "complex(n)", "cmath.phase(c) * c", "c.real - c.imag * 1j",
-    "(1.0 if c == d else 2.0) + d", "(1.0 if c != a else 2.0) + d",
+    "c + d", "c - 2", "3 - c", "c * d", "c * 0.5", "2 * c", "c / d", "-c", "torch.exp(c)",
+    "cmath.exp(c) + 1j", "complex(a, n)", "complex(n, True)", "complex(n)", "cmath.phase(c) * c",
+    "c.real - c.imag * 1j", "(1.0 if c == d else 2.0) + d", "(1.0 if c != a else 2.0) + d",
 )  # fmt: skip
 
 
