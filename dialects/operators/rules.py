@@ -162,7 +162,7 @@ def check_parts(arguments: Arguments, name: str, dtype: DType) -> None:
     """RuleError if an argument is complex and a dtype is not, which would lose the imaginary part."""
     given = arguments.complex_dtype(name)
     if given is not None and not dtype.is_complex:
-        raise RuleError(f"expected '{name}' to be real as {dtype.numpy} is, got {given.numpy}")
+        raise RuleError(f"expected a real '{name}' for {dtype.numpy}, got {given.numpy}")
 
 
 def check_fits(value: object, dtype: DType) -> None:

@@ -127,7 +127,7 @@ def test_what_takes_none_says_so(call: str) -> None:
 @pytest.mark.parametrize("call", ["x.masked_fill(x > 0, v)", "x.index_fill(0, torch.tensor([0]), v)"])
 def test_what_loses_imaginary_parts_is_refused(call: str) -> None:
     for run in (f := function(f"return {call}", "x, v"), f.interpret):
-        with pytest.raises(TsirError, match="expected 'value' to be real as float64 is, got complex128"):
+        with pytest.raises(TsirError, match="expected a real 'value' for float64, got complex128"):
             run(np.ones(2), np.array(1j))
 
 
