@@ -591,3 +591,20 @@ func.func @negative_permutes(%x : !prim.tensor, %d : !prim.list<!prim.int>) -> (
 }
 // CHECK-LABEL: func.func @negative_permutes
 // CHECK-COUNT-4: aten.permute(
+
+// -----
+
+// The merged permute is written: what is read after the write is not what it was before.
+func.func @negative_written_permute(%x : !prim.tensor<f32, [?, ?]>) -> !prim.tensor {
+  %a = prim.Constant [1, 0] : !prim.list<!prim.int>
+  %p = aten.permute(%x, %a) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.int>) -> !prim.tensor<f32, [?, ?]>
+  %y = aten.permute(%p, %a) : (!prim.tensor<f32, [?, ?]>, !prim.list<!prim.int>) -> !prim.tensor<f32, [?, ?]>
+  %n = aten.neg(%y) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor<f32, [?, ?]>
+  %w = aten.relu_(%y) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor<f32, [?, ?]>
+  %m = aten.neg(%n) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor<f32, [?, ?]>
+  %r = aten.exp(%m) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_written_permute
+// CHECK-COUNT-2: aten.neg(
+// CHECK:         aten.exp(

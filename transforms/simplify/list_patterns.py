@@ -48,12 +48,17 @@ class Interchangeable:
             if isinstance(op, ReturnOp):
                 for operand in op.operands:
                     returned |= aliases.reachable(operand)
+        self.known = frozenset(values)
         self.written = {v for v in values if is_mutable(v.type) and aliases.is_written(v)}
         self.inner = {v for v in values if v not in self.written and not aliases.reachable(v) & returned}
 
     def is_constant(self, value: SSAValue) -> bool:
-        """Whether a value is never written; rules replace only values that are never written."""
-        return value not in self.written
+        """
+        Whether a value is never written; rules replace only values that are never written.
+
+        A tensor that a rule has made may stand for one that is written.
+        """
+        return value not in self.written and (value in self.known or not isinstance(value.type, t.TensorType))
 
     def are_constant(self, region: Region) -> bool:
         """Whether the results in a region are never written: copies of the region make new values."""
