@@ -608,3 +608,15 @@ func.func @negative_written_permute(%x : !prim.tensor<f32, [?, ?]>) -> !prim.ten
 // CHECK-LABEL: func.func @negative_written_permute
 // CHECK-COUNT-2: aten.neg(
 // CHECK:         aten.exp(
+
+// -----
+
+// A new tensor is contiguous, which an argument need not be.
+func.func @negative_strides_that_are_read(%x : !prim.tensor<f32, [?, ?]>) -> !prim.list<!prim.int> {
+  %0 = aten.neg(%x) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor<f32, [?, ?]>
+  %1 = aten.neg(%0) : (!prim.tensor<f32, [?, ?]>) -> !prim.tensor<f32, [?, ?]>
+  %2 = aten.stride(%1) : (!prim.tensor<f32, [?, ?]>) -> !prim.list<!prim.int>
+  func.return %2 : !prim.list<!prim.int>
+}
+// CHECK-LABEL: func.func @negative_strides_that_are_read
+// CHECK-COUNT-2: aten.neg(

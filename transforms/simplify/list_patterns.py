@@ -26,6 +26,7 @@ from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.analysis.value_roots import is_counted
+from tsir.transforms.analysis.views import LAYOUT_READERS
 from tsir.transforms.rewriting.driver import matches
 from tsir.transforms.simplify.unroll_loops import unroll_whole
 
@@ -49,6 +50,7 @@ class Interchangeable:
                 for operand in op.operands:
                     returned |= aliases.reachable(operand)
         self.known = frozenset(values)
+        self.reads_layout = any(op.name in LAYOUT_READERS for op in function.walk())
         self.written = {v for v in values if is_mutable(v.type) and aliases.is_written(v)}
         self.inner = {v for v in values if v not in self.written and not aliases.reachable(v) & returned}
 
@@ -65,8 +67,12 @@ class Interchangeable:
         return all(value not in self.written for op in region.walk() for value in op.results)
 
     def replaces(self, new: SSAValue, old: SSAValue) -> bool:
-        """Whether `new`, an existing tensor, may stand for `old`, which would be another object."""
-        return self.is_constant(new) and old in self.inner
+        """
+        Whether `new`, an existing tensor, may stand for `old`, which would be another object.
+
+        It may have other strides, which must not be read.
+        """
+        return self.is_constant(new) and old in self.inner and not self.reads_layout
 
     def made(self, value: SSAValue) -> Sequence[SSAValue] | None:
         """The elements of a list that is made of values in sight and never changes."""
