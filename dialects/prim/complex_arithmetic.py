@@ -82,21 +82,6 @@ _ARITHMETIC: Mapping[str, tuple[str, Mapping[tuple[bool, bool], tuple[str, _Bina
 }
 """Operators with all overloads: meaning, and by which operands are complex, text and function."""
 
-_QUOTIENT = """
-def div(a: complex, b: complex) -> complex:
-    re, im = torch.ops.prim.real_part(a), torch.ops.prim.imaginary_part(a)
-    c, d = torch.ops.prim.real_part(b), torch.ops.prim.imaginary_part(b)
-    if abs(c) >= abs(d):
-        if c == 0.0 and d == 0.0:
-            return torch.Complex(re / abs(c), im / abs(c))
-        ratio = d / c
-        scale = 1.0 / (c + d * ratio)
-        return torch.Complex((re + im * ratio) * scale, (im - re * ratio) * scale)
-    ratio = c / d
-    scale = 1.0 / (d + c * ratio)
-    return torch.Complex((re * ratio + im) * scale, (im * ratio - re) * scale)
-"""
-
 _EXP = """
 def exp(a: complex) -> complex:
     re, im = torch.ops.prim.real_part(a), torch.ops.prim.imaginary_part(a)
@@ -124,7 +109,7 @@ _OF_ONE: Mapping[str, tuple[str, Loops | None, _Unary]] = {
 """Functions of one number: the type of the result, loops and function."""
 
 _OF_TWO: Mapping[str, tuple[Sequence[str], str, Loops | None, _Binary]] = {
-    "div": (("complex",), "complex", Script(_QUOTIENT), lambda a, b: a / b),
+    "div": (("complex",), "complex", Number("a / b"), lambda a, b: a / b),
     "pow": (_WITH_FLOATS, "complex", None, np.power),
     "eq": (_WITH_FLOATS, "bool", Number("a == b"), lambda a, b: a == b),
     "ne": (_WITH_FLOATS, "bool", Number("a != b"), lambda a, b: a != b),

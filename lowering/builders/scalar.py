@@ -183,7 +183,7 @@ class Expressions:
             _expect_real([a])
             return scalar_arithmetic.power(self._emitter(), a, b)
         operands = self._unify(a, b)
-        if not isinstance(op, ast.Add | ast.Sub | ast.Mult):
+        if not isinstance(op, ast.Add | ast.Sub | ast.Mult | ast.Div):
             _expect_real(operands)
         return scalar_arithmetic.BINARY[name](self._emitter(), *operands)
 

@@ -154,18 +154,25 @@ def divide(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
 
 
 def _divide_parts(e: Emitter, a: Scalar, b: Scalar) -> Scalar:
-    """The quotient of complex numbers, after Smith: the larger part of the divisor scales the smaller one."""
+    """
+    The quotient of complex numbers, after Smith: the larger part of the divisor scales the smaller one.
+
+    Both parts divided by zero are those divided by +0, as numpy's are.
+    """
     (x, y), (u, v) = parts_of(e.builder, a), parts_of(e.builder, b)
-    sizes = (e.op(math.AbsFOp(part.value), part.dtype) for part in (u, v))
-    swap = compare(e, "<", *sizes)
+    zero, one = e.number(0, u), e.number(1, u)
+    sizes = [e.op(math.AbsFOp(part.value), part.dtype) for part in (u, v)]
+    swap, none = compare(e, "<", *sizes), compare(e, "==", add(e, *sizes), zero)
     large, small = e.select(swap, v, u), e.select(swap, u, v)
-    none, zero, one = compare(e, "==", large, e.number(0, u)), e.number(0, u), e.number(1, u)
-    ratio = e.select(none, zero, divide(e, small, e.select(none, one, large)))
-    scale = divide(e, one, add(e, large, _multiply(e, small, ratio)))
-    first, second = e.select(swap, y, x), e.select(swap, x, y)
-    real = add(e, first, _multiply(e, second, ratio))
-    turned = subtract(e, e.select(swap, _multiply(e, y, ratio), y), e.select(swap, x, _multiply(e, x, ratio)))
-    return joined(e.builder, _multiply(e, real, scale), _multiply(e, turned, scale))
+    ratio = divide(e, small, e.select(none, one, large))
+
+    def scaled(part: Scalar) -> Scalar:
+        return e.select(none, zero, _multiply(e, part, ratio))
+
+    scale = divide(e, one, e.select(none, zero, add(e, large, scaled(small))))
+    real = add(e, e.select(swap, y, x), scaled(e.select(swap, x, y)))
+    imaginary = subtract(e, e.select(swap, scaled(y), y), e.select(swap, x, scaled(x)))
+    return joined(e.builder, _multiply(e, real, scale), _multiply(e, imaginary, scale))
 
 
 def _divide_integers(e: Emitter, a: Scalar, b: Scalar) -> tuple[Scalar, Scalar]:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import itertools
+
 import numpy as np
 import pytest
+from sampling import sampled
 
 import tsir
 
@@ -42,3 +45,22 @@ def f(x, n: int):
     for n in (0, 1, 4):
         np.testing.assert_allclose(f(x, n), f.interpret(x, n), rtol=1e-12)
     assert "native group" in f.explain(x, 4)
+
+
+PARTS = (0.0, -0.0, 1.5, -2.0, 1e300, 1e-300, np.inf, np.nan)
+
+
+def test_quotients_are_those_of_numpy() -> None:
+    f = tsir.CompilationUnit("""
+def f(a: float, b: float, c: float, d: float):
+    return torch.tensor(complex(a, b) / complex(c, d), dtype=torch.complex128)
+""").f
+    assert "aten.div.complex" in f.explain(1.0, 2.0, 3.0, 4.0).splitlines()[0]
+    for parts in sampled(itertools.product(PARTS, repeat=4), 0.1):
+        with np.errstate(all="ignore"):
+            found, expected = (
+                f(*parts),
+                np.complex128(complex(*parts[:2])) / np.complex128(complex(*parts[2:])),
+            )
+        np.testing.assert_allclose(found.real, expected.real, rtol=1e-12)
+        np.testing.assert_allclose(found.imag, expected.imag, rtol=1e-12)
