@@ -112,7 +112,7 @@ def find(path: str, name: str) -> Sugared | None:
         homes = (f"{home}.{name}" for home in ("torch.ops.aten", "torch.nn.functional"))
         return next((LibraryFunction(home) for home in homes if definitions.has(home)), None)
     if (operator := known_operator(*_operators(path, name))) is not None:
-        return _OF_NUMBERS.get(path, Builtin)(operator) if name != "rect" else Builtin(operator)
+        return _OF_NUMBERS.get(path, Builtin)(operator)
     return None
 
 

@@ -80,7 +80,6 @@ FUNCTIONS: Mapping[str, Mapping[str, str]] = {
     "cmath": {
         **{name: f"aten::{name}" for name in _COMPLEX_MATH},
         "phase": "aten::angle",
-        "rect": "aten::polar",
     },
 }
 """The operators that the functions of a module are, where the name does not tell."""

@@ -14,6 +14,7 @@ from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler.conditions import ConditionCompiler
 from tsir.frontend.compiler.objects import Object
 from tsir.frontend.compiler.sugared import (
+    Builtin,
     Constant,
     Inserter,
     Keywords,
@@ -211,5 +212,6 @@ SPECIAL: Mapping[str, Sugared] = {
         ("torch.no_grad", "tsir.no_grad", "tsir.autograd.no_grad"), Special("no_grad", _expand_no_grad)
     ),
     "torch.device": Special("device", _expand_device),
+    "cmath.rect": Builtin("aten::polar"),  # of real numbers, which stay real
 }
 """By name, or by path in a module."""
