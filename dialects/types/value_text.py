@@ -18,8 +18,8 @@ def text_of(value: object) -> str:
         case float():
             return _float_text(value)
         case complex():
-            sign = "+" if value.imag >= 0 else "-"
-            return f"{_float_text(value.real)}{sign}{_float_text(abs(value.imag))}j"
+            imaginary = _float_text(value.imag)
+            return f"{_float_text(value.real)}{'' if imaginary[0] == '-' else '+'}{imaginary}j"
         case np.ndarray():
             return str(cast(Array, value))
         case list():
