@@ -15,7 +15,7 @@ from xdsl.ir import Attribute
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.rules import Pointwise, given_dtype
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DEFAULT_FLOAT, DType, complex_of
+from tsir.dialects.types.dtype import DEFAULT_FLOAT, DType
 from tsir.dialects.types.values import Device
 
 OPTIONS = "ScalarType? dtype=None, Layout? layout=None, Device? device=None, bool? pin_memory=None"
@@ -46,14 +46,6 @@ def device_option(arguments: Arguments, default: str | None) -> str | None:
         return default
     device = arguments.constant("device", Device)
     return None if device is None else str(device)
-
-
-def number_dtype(type: Attribute) -> DType | None:
-    """The dtype of a tensor made from a number of this type."""
-    by_type: dict[Attribute, DType] = {
-        t.INT: DType.i64, t.FLOAT: DEFAULT_FLOAT, t.COMPLEX: complex_of(DEFAULT_FLOAT), t.BOOL: DType.bool,
-    }  # fmt: skip
-    return by_type.get(type)
 
 
 def default_float(arguments: Arguments) -> DType | None:

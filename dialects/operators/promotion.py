@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from enum import Enum
 from itertools import product
 
-from xdsl.ir import Attribute
-
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DEFAULT_FLOAT, Category, DType, complex_of, promote, real_of
+from tsir.dialects.types.numbers import number_dtype
 
 
 class Result(Enum):
@@ -77,10 +76,7 @@ def _participants(arguments: Arguments, name: str) -> Iterable[tuple[int | None,
         return (_tensor_class(type),)
     if isinstance(operand.value, bool):
         return ((2, DType.bool),)
-    by_type: dict[Attribute, DType] = {
-        t.INT: DType.i64, t.FLOAT: DEFAULT_FLOAT, t.COMPLEX: complex_of(DEFAULT_FLOAT), t.BOOL: DType.bool,
-    }  # fmt: skip
-    return ((2, by_type.get(type)),)
+    return ((2, number_dtype(type)),)
 
 
 def _tensor_class(tensor: t.TensorType) -> tuple[int | None, DType | None]:

@@ -14,7 +14,8 @@ from tsir.dialects.operators.rules import Typed
 from tsir.dialects.operators.table import operator
 from tsir.dialects.prim.numbers import truncate
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.dtype import Array
+from tsir.dialects.types.numbers import NUMBER_DTYPES
 from tsir.dialects.types.value_text import MAX_INT, MIN_INT
 
 
@@ -125,10 +126,7 @@ def scalar_implicit(a: Array) -> complex:
 
 
 def _number_tensor(arguments: Arguments) -> Sequence[Attribute]:
-    dtypes: dict[Attribute, DType] = {
-        t.INT: DType.i64, t.FLOAT: DType.f64, t.COMPLEX: DType.c128, t.BOOL: DType.bool,
-    }  # fmt: skip
-    return [t.TensorType.of(dtypes.get(arguments["a"].type), (), device="cpu")]
+    return [t.TensorType.of(NUMBER_DTYPES.get(arguments["a"].type), (), device="cpu")]
 
 
 @operator("prim::NumToTensor.Scalar(Scalar a) -> Tensor", Typed(_number_tensor))

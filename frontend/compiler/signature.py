@@ -13,6 +13,7 @@ from xdsl.ir import Attribute
 from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.dialects.operators.schema import MISSING, Argument, Default, Schema
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.numbers import WIDENING
 from tsir.dialects.types.values import Device, to_attribute
 from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler.annotations import broadcast_size, fields_type, type_of_annotation
@@ -48,18 +49,14 @@ def signature(
                 size = broadcast_size(parameter.annotation)
             if parameter.default is not None:
                 default = _checked(constant_value(parameter.default, compiler.global_name), parameter.range)
-        if type in _WIDENING and isinstance(default, int | float):
-            default = _WIDENING[type](default)
+        if type in WIDENING and isinstance(default, int | float):
+            default = WIDENING[type](default)
         if isinstance(default, list):
             default = tuple(cast("list[object]", default))
         arguments.append(
             Argument(parameter.name, type, size, cast(Default, default), kwarg_only=parameter.keyword_only)
         )
     return Schema(definition.name, "", tuple(arguments), ())
-
-
-_WIDENING: Mapping[Attribute, Callable[[float], complex]] = {t.FLOAT: float, t.COMPLEX: complex}
-"""Types of numbers for which a default may be of a smaller type, and what it then becomes."""
 
 
 def class_signature(kind: object, within: tuple[object, ...] = ()) -> Schema | None:

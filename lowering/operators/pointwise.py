@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from xdsl.ir import Attribute
-
 from tsir.dialects.operators import loops, rules
-from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Category, DType, computing, largest, real_of
+from tsir.dialects.types.numbers import NUMBER_DTYPES
 from tsir.lowering.builders.element import Scalar, constant, convert
 from tsir.lowering.builders.index_arithmetic import Index
 from tsir.lowering.builders.scalar import Expressions, Value, names_in
@@ -126,15 +124,9 @@ def lower_number(call: Call, form: loops.Number) -> list[Lowered]:
     expressions.bind({a.name: call.scalar_value(a.name) for a in call.entry.schema.arguments})
     value = expressions.value(form.expression)
     formal = call.entry.schema.returns[0].type
-    if isinstance(value, Scalar) and formal in NUMBERS:
-        return [convert(call.function.builder, value, NUMBERS[formal])]
+    if isinstance(value, Scalar) and formal in NUMBER_DTYPES:
+        return [convert(call.function.builder, value, NUMBER_DTYPES[formal])]
     return [value]
-
-
-NUMBERS: dict[Attribute, DType] = {
-    t.INT: DType.i64, t.FLOAT: DType.f64, t.COMPLEX: DType.c128, t.BOOL: DType.bool,
-}  # fmt: skip
-"""The dtypes of numbers of the program."""
 
 
 def operands(call: Call, body: Body, elements: Mapping[str, Scalar]) -> dict[str, Value]:

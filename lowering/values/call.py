@@ -16,6 +16,7 @@ from tsir.dialects.operators.table import Operator
 from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType, computing
+from tsir.dialects.types.numbers import NUMBER_DTYPES
 from tsir.dialects.types.values import Device, type_of
 from tsir.lowering.builders.element import Scalar, convert
 from tsir.lowering.builders.index_arithmetic import Index
@@ -52,7 +53,7 @@ Lowered: TypeAlias = Union[
 """A lowered value of the program: a tensor, a number, a constant, a list, or the elements of a list."""
 
 _T = TypeVar("_T")
-_NUMBER_TYPES = {DType.i64: t.INT, DType.f64: t.FLOAT, DType.c128: t.COMPLEX, DType.bool: t.BOOL}
+_NUMBER_TYPES = {dtype: type for type, dtype in NUMBER_DTYPES.items()}
 
 
 class Unsupported(Exception):

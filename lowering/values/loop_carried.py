@@ -20,6 +20,7 @@ from xdsl.ir import Attribute, Block, SSAValue
 from tsir.dialects.machine import lists
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.numbers import NUMBER_DTYPES
 from tsir.lowering.builders.element import Scalar, constant, element_type, insert
 from tsir.lowering.builders.index_arithmetic import Index, same
 from tsir.lowering.builders.memrefs import dimension, memref_of, metadata
@@ -165,11 +166,6 @@ class Tape(List):
     common: Layout | Index
 
 
-_NUMBER_TYPES: dict[Attribute, DType] = {
-    t.INT: DType.i64, t.FLOAT: DType.f64, t.COMPLEX: DType.c128, t.BOOL: DType.bool,
-}  # fmt: skip
-
-
 def kind_for(type: Attribute) -> Kind:
     """The kind of all values of a type; Unsupported if they are of several kinds, or of none."""
     match type:
@@ -177,8 +173,8 @@ def kind_for(type: Attribute) -> Kind:
             return Layout(dtype, (None,) * rank, (None,) * rank)
         case t.ListType():
             return ListOf(_loose(type.element))
-        case _ if type in _NUMBER_TYPES:
-            return Number(_NUMBER_TYPES[type])
+        case _ if type in NUMBER_DTYPES:
+            return Number(NUMBER_DTYPES[type])
         case _:
             raise Unsupported(f"expected tensors of known dtype and rank, numbers, and lists, got {type}")
 

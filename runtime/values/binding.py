@@ -15,6 +15,7 @@ from xdsl.ir import Attribute
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
+from tsir.dialects.types.numbers import WIDENING
 from tsir.dialects.types.type_names import compact
 from tsir.dialects.types.values import Device, encoded, to_python
 from tsir.runtime.values.formals import REQUIRED, Formal, in_order
@@ -191,10 +192,6 @@ _SCALARS: Mapping[Attribute, Callable[[object], bool]] = {
 }
 
 
-_WIDENING: Mapping[Attribute, Callable[[Any], complex]] = {t.FLOAT: float, t.COMPLEX: complex}
-"""Types of numbers that are made of smaller ones."""
-
-
 def _is_numpy_scalar(value: object) -> TypeGuard[np.generic[Any]]:
     return isinstance(value, np.generic)
 
@@ -223,9 +220,9 @@ def _convert_scalar(value: object, type: Attribute) -> object:
         raise TypeError(f"expected {compact(type)}, got {_kind(value)}")
     if not accepts(plain):
         raise TypeError(f"expected {compact(type)}, got {_kind(value)}")
-    if type in _WIDENING:
+    if type in WIDENING:
         try:
-            return _WIDENING[type](cast(Any, plain))
+            return WIDENING[type](plain)
         except OverflowError:
             raise ValueError("expected a float of 64 bits, got a larger int") from None
     if type == t.INT and not -(2**63) <= cast(int, plain) < 2**63:

@@ -18,7 +18,6 @@ from tsir.dialects.operators.options import (
     Like,
     check_all,
     check_options,
-    number_dtype,
     of_self,
 )
 from tsir.dialects.operators.pointwise import closure
@@ -27,6 +26,7 @@ from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import CONSTANT
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DEFAULT_FLOAT, Array, DType, complex_of
+from tsir.dialects.types.numbers import number_dtype
 from tsir.dialects.types.values import Device
 
 _FILLED = loops.Lowered("tsir.lowering.operators.factory:filled")
