@@ -49,12 +49,6 @@ def loops_of_its_own(entry: Operator) -> Iterator[str]:
         yield entry.name
 
 
-def family_of_loops(entry: Operator) -> Iterator[tuple[str, str]]:
-    """The family of an operator and the form of its loops, unless these are those of its parts."""
-    if not isinstance(entry.loops, loops.Script):
-        yield entry.family, type(entry.loops).__name__
-
-
 def samples_of(entry: Operator, dtype: DType) -> Iterator[list[object]]:
     """The samples that are listed for an operator, or else those that its schema tells."""
     listed = samples(entry.name, dtype)

@@ -74,7 +74,10 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     "aten.linalg_lu_factor": tuple(f"{m}, True" for m in ANY_MATRIX),
     "aten.linalg_lu": tuple(f"{m}, True" for m in ANY_MATRIX),
     "aten._linalg_solve_ex": ("p(3, 3), x(3, 2), True, False", "p(2, 4, 4), x(2, 3, 4), False, True"),
-    "aten.linalg_solve_ex": ("p(3, 3), x(3, 2), True, False", "p(2, 4, 4), x(2, 3, 4), False, True"),
+    "aten.linalg_solve_ex": (
+        "p(3, 3), x(3, 2), True, False",
+        "p(2, 4, 4), x(2, 3, 4), False, True",
+    ),
     "aten.linalg_solve": ("p(3, 3), x(3), True", "p(2, 4, 4), x(2, 3, 4), False", "x(0, 0), x(0, 2), True"),
     "aten.linalg_inv_ex": tuple(f"{m}, False" for m in DEFINITE),
     "aten.linalg_inv": DEFINITE,

@@ -171,7 +171,7 @@ def mixed(h: Values, static: Any, dynamic: Sequence[SSAValue]) -> list[int]:
     return [next(rest) if number == DYNAMIC_INDEX else number for number in static.get_values()]
 
 
-def _alloc(h: Host, op: memref.AllocOp) -> None:
+def _alloc(h: Host, op: memref.AllocOp | memref.AllocaOp) -> None:
     kind = op.memref.type
     dtype = dtype_of(kind.element_type)
     rest = iter(h.numbers(op.dynamic_sizes))
@@ -284,6 +284,7 @@ HANDLERS: dict[type[Operation], Callable[[Host, Any], None]] = {
     arith.SelectOp: _select,
     cf.AssertOp: _assert,
     memref.AllocOp: _alloc,
+    memref.AllocaOp: _alloc,
     memref.GetGlobalOp: _global,
     memref.LoadOp: _read,
     memref.DeallocOp: _dealloc,

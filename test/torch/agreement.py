@@ -39,7 +39,7 @@ in row-major order. Their dtypes and sizes are compared.
 """
 
 ROUNDED = {
-    "conv2d": (0.0, 2e-4), "convolution": (0.0, 2e-4), "conv_transpose3d": (0.0, 2e-4),
+    "conv2d": (1e-5, 0.0), "convolution": (0.0, 2e-4), "conv_transpose3d": (0.0, 2e-4),
     "polygamma": (1e-4, 0.0), "sinc": (1e-5, 0.0), "sinc_": (1e-5, 0.0),
     "_upsample_bilinear2d_aa": (0.0, 2e-4), "_upsample_bicubic2d_aa": (0.0, 2e-4),
 }  # fmt: skip

@@ -60,10 +60,10 @@ ROUNDED = {
     "aten.convolution": (0.0, 2e-4),
     "aten.cov": (0.0, 2e-5),
     "aten.gru_cell": (0.0, 2e-4),
-    "aten.linalg_householder_product": (1e-4, 0.0),
+    "aten.linalg_householder_product": (2e-5, 0.0),
     "aten.grid_sampler_2d": (0.0, 2e-4),
     "aten.orgqr": (1e-4, 0.0),
-    "aten.pow.Tensor_Tensor": (0.0, 1e-3),
+    "aten.pow.Tensor_Tensor": (2e-5, 0.0),
     **ROUNDED_SPECTRA,
     "aten.digamma": (1e-4, 0.0),
     "aten.special_log_ndtr": (1e-5, 0.0),
@@ -73,7 +73,8 @@ Operators whose f32 gradients PyTorch itself has further from f64 than its toler
 
 Tolerances are relative, absolute; that of digamma is PyTorch's f32 trigamma, up to 2.1e-5 off at the samples
 of its tests, and that of log_ndtr its f32 erfcx, up to 5e-6 off. Those of orgqr and householder_product
-divide by reflections, 2e-4 off where tsir's is 1e-6 off. That of pow adds large numbers of both signs.
+divide by reflections: PyTorch's are 2e-4 and 1.5e-5 of their size off, tsir's 1e-6. Those of pow add large
+numbers of both signs, and either is up to 1e-6 of the size of these off.
 """
 
 

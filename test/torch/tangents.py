@@ -24,7 +24,7 @@ ROUNDED = {
     "aten.conv_transpose3d.input": (0.0, 2e-4),
     "aten.digamma": (1e-4, 0.0),
     "aten.gru_cell": (0.0, 1e-3),
-    "aten.linalg_householder_product": (1e-4, 0.0),
+    "aten.linalg_householder_product": (2e-5, 0.0),
     "aten.logcumsumexp": (0.0, 2e-3),
     "aten.orgqr": (1e-4, 0.0),
     **ROUNDED_SPECTRA,
