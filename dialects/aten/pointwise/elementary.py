@@ -188,11 +188,7 @@ def _polygamma(n: int, self: Array) -> Array:
 @pointwise(
     "aten::logit(Tensor self, float? eps=None) -> Tensor",
     "log(z / (1 - z))",
-    {
-        "self": "torch.where((self < 0).logical_or(self > 1), float('nan'), grad / (self * (1 - self)))"
-        " if eps is None or eps < 0 else"
-        " torch.where((self < eps).logical_or(self > 1 - eps), 0, grad / (self * (1 - self)))"
-    },
+    {"self": "torch.logit_backward(grad, self, eps)"},
     terms(
         self="""
         low, high = (0.0, 1.0) if eps is None or eps < 0 else (eps, 1.0 - eps)

@@ -582,32 +582,8 @@ func.func @aten.logit(%self : !prim.tensor<f32>, %eps : !prim.float) -> (!prim.t
 // CHECK-LABEL: func.func @aten.logit_backward(
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %eps: !prim.float) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.logit"}> ({
-// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 0
-// CHECK-NEXT:      %[[LT:.*]] = aten.lt.float_int(%eps, %[[CONSTANT]])
-// CHECK-NEXT:      %[[IF:.*]] = prim.If %[[LT]] -> (!prim.tensor<f32>) {
-// CHECK-NEXT:        %[[LT_1:.*]] = aten.lt.Scalar(%self, %[[CONSTANT]])
-// CHECK-NEXT:        %[[CONSTANT_1:.*]] = prim.Constant 1
-// CHECK-NEXT:        %[[GT:.*]] = aten.gt.Scalar(%self, %[[CONSTANT_1]])
-// CHECK-NEXT:        %[[LOGICAL_OR:.*]] = aten.logical_or(%[[LT_1]], %[[GT]])
-// CHECK-NEXT:        %[[CONSTANT_2:.*]] = prim.Constant nan
-// CHECK-NEXT:        %[[RSUB:.*]] = aten.rsub.Scalar(%self, %[[CONSTANT_1]], %[[CONSTANT_1]])
-// CHECK-NEXT:        %[[MUL:.*]] = aten.mul.Tensor(%self, %[[RSUB]])
-// CHECK-NEXT:        %[[DIV:.*]] = aten.div.Tensor(%[[VALUE]], %[[MUL]])
-// CHECK-NEXT:        %[[WHERE:.*]] = aten.where.ScalarSelf(%[[LOGICAL_OR]], %[[CONSTANT_2]], %[[DIV]])
-// CHECK-NEXT:        prim.Yield %[[WHERE]]
-// CHECK-NEXT:      } else {
-// CHECK-NEXT:        %[[LT_2:.*]] = aten.lt.Scalar(%self, %eps)
-// CHECK-NEXT:        %[[CONSTANT_3:.*]] = prim.Constant 1
-// CHECK-NEXT:        %[[SUB:.*]] = aten.sub.int_float(%[[CONSTANT_3]], %eps)
-// CHECK-NEXT:        %[[GT_1:.*]] = aten.gt.Scalar(%self, %[[SUB]])
-// CHECK-NEXT:        %[[LOGICAL_OR_1:.*]] = aten.logical_or(%[[LT_2]], %[[GT_1]])
-// CHECK-NEXT:        %[[RSUB_1:.*]] = aten.rsub.Scalar(%self, %[[CONSTANT_3]], %[[CONSTANT_3]])
-// CHECK-NEXT:        %[[MUL_1:.*]] = aten.mul.Tensor(%self, %[[RSUB_1]])
-// CHECK-NEXT:        %[[DIV_1:.*]] = aten.div.Tensor(%[[VALUE]], %[[MUL_1]])
-// CHECK-NEXT:        %[[WHERE_1:.*]] = aten.where.ScalarSelf(%[[LOGICAL_OR_1]], %[[CONSTANT]], %[[DIV_1]])
-// CHECK-NEXT:        prim.Yield %[[WHERE_1]]
-// CHECK-NEXT:      }
-// CHECK-NEXT:      prim.Yield %[[IF]]
+// CHECK-NEXT:      %[[LOGIT_BACKWARD:.*]] = aten.logit_backward(%[[VALUE]], %self, %eps)
+// CHECK-NEXT:      prim.Yield %[[LOGIT_BACKWARD]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }
