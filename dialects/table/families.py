@@ -12,6 +12,7 @@ from tsir.dialects.aten.fourier import short_time, transforms
 from tsir.dialects.aten.indexing import choosing, embedding, indexing, reducing, replacing, scatter
 from tsir.dialects.aten.linalg import (
     cholesky,
+    determinants,
     eigen,
     least_squares,
     lu,
@@ -106,8 +107,9 @@ FAMILIES: tuple[ModuleType, ...] = (
     product, contraction, geometry, normalization, batch_norm, batch_norm_backward, convolution, padding,
     pooling, max_pooling, adaptive_pooling, columns, resampling, sampling, loss, likelihood, margin,
     alignment, recurrent, copying, factory, random, distributions, dropout, triangle, triangular, cholesky,
-    lu, solving, orthogonal, eigen, singular, pseudoinverse, least_squares, transforms, short_time, numbers,
-    complex_arithmetic, conversions, strings, lists, dicts, queries, updates, autograd, generators,
+    lu, solving, determinants, orthogonal, eigen, singular, pseudoinverse, least_squares, transforms,
+    short_time, numbers, complex_arithmetic, conversions, strings, lists, dicts, queries, updates, autograd,
+    generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 
