@@ -51,7 +51,7 @@ class FirstFactor:
     packs: SSAValue
     """Whether it is packed."""
     space: SSAValue
-    """Where: for each tile, for each depth from `start` on, an element of each row."""
+    """The buffer of packed tiles: in each, for each depth from `start` on, an element of each row."""
     span: SSAValue
     """The part of the depth that is packed at a time."""
     start: SSAValue
