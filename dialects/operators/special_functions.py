@@ -53,13 +53,13 @@ def _trigamma(x: float) -> float | np.float64:
         return 0.0 if x > 0 else math.nan
     if x < 0 and x == math.floor(x):  # PyTorch's value at a pole: the sine of a rounded multiple of pi
         return (math.pi / math.sin(math.pi * x)) ** 2
-    return _zeta(2, np.float64(x))
+    return hurwitz(2, np.float64(x))
 
 
 _BERNOULLI = (1 / 6, -1 / 30, 1 / 42, -1 / 30, 5 / 66, -691 / 2730, 7 / 6, -3617 / 510, 43867 / 798)
 
 
-def _zeta(s: int, q: float | np.float64) -> float | np.float64:
+def hurwitz(s: float, q: float | np.float64) -> float | np.float64:
     """The sum of `(q + k) ** -s` over all k from 0 on, for s above 1, by Euler and Maclaurin."""
     if math.isnan(q) or q == math.inf:
         return math.nan
@@ -67,7 +67,7 @@ def _zeta(s: int, q: float | np.float64) -> float | np.float64:
         return math.inf
     if q < 0:  # the terms around the pole that is nearest, from which the distance is exact
         rest = q - np.rint(q)
-        return rest**-s + _zeta(s, 1 + rest) + (-1) ** s * (_zeta(s, 1 - rest) - _zeta(s, 1 - q))
+        return rest**-s + hurwitz(s, 1 + rest) + (-1) ** s * (hurwitz(s, 1 - rest) - hurwitz(s, 1 - q))
     total = sum((q + k) ** -s for k in range(10))
     end = q + 10
     total += end ** (1 - s) / (s - 1) + 0.5 * end**-s
@@ -93,4 +93,4 @@ def polygamma(n: int, x: Array) -> Array:
         if n == 1:
             return elementwise(_trigamma)(x)
         factorial = math.factorial(n) if n <= MAX_FACTORIAL else math.inf
-        return elementwise(lambda v: (-1) ** (n + 1) * factorial * _zeta(n + 1, np.float64(v)))(x)
+        return elementwise(lambda v: (-1) ** (n + 1) * factorial * hurwitz(n + 1, np.float64(v)))(x)

@@ -61,6 +61,8 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
     "aten::special_i0": ("aten::i0",),
     "aten::special_log1p": ("aten::log1p",),
     "aten::special_log_softmax": ("aten::log_softmax",),
+    "aten::special_gammainc": ("aten::igamma",),
+    "aten::special_gammaincc": ("aten::igammac",),
     "aten::special_logsumexp": ("aten::logsumexp",),
     "aten::special_multigammaln": ("aten::mvlgamma",),
     "aten::special_logit": ("aten::logit",),

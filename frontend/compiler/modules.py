@@ -106,8 +106,9 @@ def find(path: str, name: str) -> Sugared | None:
         return TensorsOrNumbers(f"torch.ops.aten.{name}")
     if definitions.has(full):
         return LibraryFunction(full)
-    if path == "torch.fft" and name in names.FOURIER:
-        return LibraryFunction(f"torch.ops.aten.fft_{name}")
+    prefix = names.PREFIXES.get(path, "").removeprefix("aten::")
+    if prefix and definitions.has(composed := f"torch.ops.aten.{prefix}{name}"):
+        return LibraryFunction(composed)
     if path == "torch" and name in names.SHARED:
         homes = (f"{home}.{name}" for home in ("torch.ops.aten", "torch.nn.functional"))
         return next((LibraryFunction(home) for home in homes if definitions.has(home)), None)

@@ -56,7 +56,7 @@ _FUNCTIONAL = (
     "avg_pool1d", "avg_pool2d", "avg_pool3d", "celu_", "conv1d", "conv2d", "conv3d",
     "conv_transpose1d", "conv_transpose2d", "conv_transpose3d", "elu_", "gelu", "glu", "hardshrink",
     "hardtanh_", "layer_norm", "leaky_relu_", "linear", "one_hot", "pdist", "prelu", "relu_", "rms_norm",
-    "scaled_dot_product_attention", "selu_", "sigmoid", "softplus", "softshrink", "tanh", "threshold_",
+    "selu_", "sigmoid", "softplus", "softshrink", "tanh", "threshold_",
 )  # fmt: skip
 
 _MATH = (
@@ -72,7 +72,7 @@ _COMPLEX_MATH = (
 )  # fmt: skip
 
 FUNCTIONS: Mapping[str, Mapping[str, str]] = {
-    "torch": {"Generator": "prim::Generator"},
+    "torch": {"_segment_reduce": "aten::segment_reduce", "Generator": "prim::Generator"},
     "torch.nn.functional": {name: f"aten::{name}" for name in _FUNCTIONAL},
     "torch.autograd": {"grad": "aten::grad"},
     "tsir.autograd": {"grad": "aten::grad"},
@@ -90,6 +90,13 @@ FOURIER = (
 )  # fmt: skip
 """The functions of `torch.fft`: those of `torch.ops.aten` that begin with `fft_`."""
 
+COPIES = (
+    "alias", "as_strided", "detach", "diagonal", "expand", "permute", "select", "slice", "split",
+    "split_with_sizes", "squeeze", "t", "transpose", "unbind", "unfold", "unsqueeze", "view",
+    "view_as_complex", "view_as_real",
+)  # fmt: skip
+"""The views of which `torch` has a form that copies, as `alias_copy`."""
+
 SHARED = (
     "cosine_similarity", "pairwise_distance", "max_pool1d_with_indices", "adaptive_avg_pool1d",
     "pixel_shuffle", "pixel_unshuffle", "channel_shuffle", "poisson_nll_loss", "margin_ranking_loss",
@@ -98,7 +105,12 @@ SHARED = (
     "norm_except_dim", "empty_strided", "matrix_power", "matrix_exp", "chain_matmul", "positive", "polar",
     "conj", "_conj", "adjoint", "resolve_conj", "resolve_neg", "angle", "nanmean", "trapz", "hsplit",
     "vsplit", "dsplit", "hann_window", "hamming_window", "blackman_window", "bartlett_window",
-    "kaiser_window", "ctc_loss", "nuclear_norm", "istft", *(f"fft_{name}" for name in FOURIER),
+    "kaiser_window", "ctc_loss", "alpha_dropout", "feature_alpha_dropout",
+    "lu_solve",
+    "_native_batch_norm_legit", "isreal", "_chunk_cat", "ormqr", "hardshrink_backward",
+    "softshrink_backward", "native_dropout_backward", "native_group_norm", "nuclear_norm", "istft",
+    *(f"fft_{name}" for name in FOURIER),
+    *(f"{name}_copy" for name in COPIES),
 )  # fmt: skip
 """
 The composed functions of `torch.ops.aten` and `torch.nn.functional` that `torch` has too.
@@ -111,7 +123,7 @@ OF_NUMBERS = ("angle", "polar")
 
 METHODS = (
     "matrix_power", "matrix_exp", "positive", "conj", "resolve_conj", "resolve_neg", "angle", "nanmean",
-    "hsplit", "vsplit", "dsplit", "istft", "adjoint",
+    "hsplit", "vsplit", "dsplit", "istft", "adjoint", "isreal", "ormqr", "lu_solve", "new_empty_strided",
 )  # fmt: skip
 """Those of `torch.ops.aten` that tensors have as methods."""
 
@@ -174,7 +186,8 @@ COMPOSED_ATTRIBUTES: Mapping[str, str] = {"mH": "torch.ops.aten._mH", "H": "torc
 
 CONVERSIONS: Mapping[str, int | str] = {
     **{k: DTYPES[k] for k in ("float", "double", "half", "bfloat16", "long", "int", "short", "bool")},
-    "char": DTYPES["int8"], "byte": DTYPES["uint8"], "cpu": "cpu", "cuda": "cuda",
+    "cfloat": DTYPES["complex64"], "cdouble": DTYPES["complex128"], "char": DTYPES["int8"],
+    "byte": DTYPES["uint8"], "cpu": "cpu", "cuda": "cuda",
 }  # fmt: skip
 """Methods of tensors that convert, to a dtype or a device."""
 

@@ -93,6 +93,29 @@ def rrelu_(
 ):
     return self.copy_(torch.ops.aten.rrelu(self, lower, upper, training, generator))
 
+def _negative_saturation(input, noise, p: float):
+    # What is dropped becomes the value that SELU has far below 0; mean and variance are kept.
+    alpha = 1.7580993408473766
+    a = 1.0 / math.sqrt((alpha * alpha * p + 1.0) * (1.0 - p)) if p < 1.0 else 0.0
+    return input * (noise * a) + ((noise - 1.0) * (alpha * a) + alpha * a * p)
+
+def alpha_dropout(input, p: float, train: bool):
+    if p < 0.0 or p > 1.0:
+        raise ValueError('expected a probability between 0 and 1')
+    if not train or p == 0.0:
+        return input
+    return torch.ops.aten._negative_saturation(input, torch.empty_like(input).bernoulli_(1.0 - p), p)
+
+def feature_alpha_dropout(input, p: float, train: bool):
+    if p < 0.0 or p > 1.0:
+        raise ValueError('expected a probability between 0 and 1')
+    if not train or p == 0.0:
+        return input
+    if input.dim() < 2:
+        raise RuntimeError('expected at least 2 dimensions')
+    noise = input.new_empty(input.size()[:2] + [1] * (input.dim() - 2)).bernoulli_(1.0 - p)
+    return torch.ops.aten._negative_saturation(input, noise, p)
+
 def bilinear(input1, input2, weight, bias: Optional[Tensor] = None):
     left = torch.matmul(input1.unsqueeze(-2).unsqueeze(-2), weight)
     result = torch.matmul(left, input2.unsqueeze(-2).unsqueeze(-1)).squeeze(-1).squeeze(-1)

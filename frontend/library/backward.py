@@ -30,5 +30,13 @@ def native_group_norm_backward(
     of_input = ((scaled - level - normal * along) * scale).reshape(input.size()) if output_mask[0] else None
     of_weight = (grad * normal).sum([0, 3]).reshape([C]) if output_mask[1] else None
     return of_input, of_weight, grad.sum([0, 3]).reshape([C]) if output_mask[2] else None
+def hardshrink_backward(grad_out, self, lambd: float):
+    return torch.where((self >= -lambd) & (self <= lambd), 0.0, grad_out)
+
+def softshrink_backward(grad_output, self, lambd: float):
+    return torch.where((self >= -lambd) & (self <= lambd), 0.0, grad_output)
+
+def native_dropout_backward(grad_output, mask, scale: float):
+    return grad_output * mask * scale
 """
 """The text of the module."""

@@ -71,6 +71,12 @@ def stft(
         input, n_fft, hop_length, win_length, window, center, pad_mode, normalized, onesided
     )
 
+def lu(A, pivot: bool = True, get_infos: bool = False):
+    LU, pivots, infos = torch.linalg.lu_factor_ex(A, pivot=pivot)
+    if get_infos:
+        return LU, pivots, infos
+    return LU, pivots
+
 def cpu(input):
     return input.cpu()
 
@@ -93,6 +99,32 @@ def feature_dropout(input, p: float, training: bool, inplace: bool = False):
     if p < 1.0:
         noise = noise / (1.0 - p)
     return input.mul_(noise) if inplace else input * noise
+
+def scaled_dot_product_attention(
+    query, key, value, attn_mask: Optional[Tensor] = None, dropout_p: float = 0.0, is_causal: bool = False,
+    scale: Optional[float] = None, enable_gqa: bool = False
+):
+    if dropout_p == 0.0:
+        return torch.ops.aten.scaled_dot_product_attention(
+            query, key, value, attn_mask, 0.0, is_causal, scale=scale, enable_gqa=enable_gqa
+        )
+    if is_causal and attn_mask is not None:
+        raise RuntimeError('expected a mask or is_causal, got both')
+    if enable_gqa:
+        key = torch.repeat_interleave(key, query.size(-3) // key.size(-3), -3)
+        value = torch.repeat_interleave(value, query.size(-3) // value.size(-3), -3)
+    factor = 1.0 / math.sqrt(query.size(-1)) if scale is None else scale
+    scores = torch.matmul(query, key.transpose(-2, -1)) * factor
+    if is_causal:
+        hidden = torch.ones(query.size(-2), key.size(-2), dtype=torch.bool, device=query.device).triu(1)
+        scores = scores.masked_fill(hidden, -math.inf)
+    if attn_mask is not None:
+        if attn_mask.dtype == torch.bool:
+            scores = scores.masked_fill(~attn_mask, -math.inf)
+        else:
+            scores = scores + attn_mask
+    weights = torch.dropout(torch._safe_softmax(scores, -1), dropout_p, True)
+    return torch.matmul(weights.type_as(value), value)
 
 def _assert(condition: Any, message: str) -> None:
     assert condition, message

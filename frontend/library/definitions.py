@@ -15,13 +15,16 @@ from tsir.frontend.library.aten import ATEN
 from tsir.frontend.library.backward import BACKWARD
 from tsir.frontend.library.bags import BAGS, EMBEDDING_BAG
 from tsir.frontend.library.composed import MATH, TORCH
+from tsir.frontend.library.copies import COPIES
 from tsir.frontend.library.exported import EXPORTED, PRIMS
 from tsir.frontend.library.fourier import FOURIER
+from tsir.frontend.library.fractional_pools import FRACTIONAL_FUNCTIONS, FRACTIONAL_POOLS
 from tsir.frontend.library.functional import FUNCTIONAL
 from tsir.frontend.library.images import IMAGES
 from tsir.frontend.library.lists import TO_LISTS
 from tsir.frontend.library.losses import LOSSES
 from tsir.frontend.library.matrices import LINALG, MATRICES
+from tsir.frontend.library.polynomials import POLYNOMIALS
 from tsir.frontend.library.tensors import TENSORS
 from tsir.frontend.library.upgraders import UPGRADERS
 from tsir.frontend.library.windows import WINDOWS
@@ -29,9 +32,21 @@ from tsir.frontend.source import tree
 from tsir.frontend.source.script_source import parse_script
 
 _TEXTS: Mapping[str, str] = {
-    "torch.nn.functional": FUNCTIONAL + IMAGES + LOSSES + EMBEDDING_BAG,
+    "torch.nn.functional": FUNCTIONAL + IMAGES + FRACTIONAL_FUNCTIONS + LOSSES + EMBEDDING_BAG,
     "torch": TORCH,
-    "torch.ops.aten": ATEN + BAGS + BACKWARD + EXPORTED + FOURIER + MATRICES + TENSORS + WINDOWS,
+    "torch.ops.aten": (
+        ATEN
+        + BAGS
+        + BACKWARD
+        + COPIES
+        + EXPORTED
+        + FOURIER
+        + FRACTIONAL_POOLS
+        + MATRICES
+        + POLYNOMIALS
+        + TENSORS
+        + WINDOWS
+    ),
     "torch.ops.prims": PRIMS,
     "torch.ops.upgraders": UPGRADERS,
     "torch.ops.tolist": TO_LISTS,

@@ -89,6 +89,25 @@ def gumbel_softmax(logits, tau: float = 1, hard: bool = False, eps: float = 1e-1
 def dropout(input, p: float = 0.5, training: bool = True, inplace: bool = False):
     return torch.dropout_(input, p, training) if inplace else torch.dropout(input, p, training)
 
+def alpha_dropout(input, p: float = 0.5, training: bool = False, inplace: bool = False):
+    dropped = torch.alpha_dropout(input, p, training)
+    return input.copy_(dropped) if inplace else dropped
+
+def feature_alpha_dropout(input, p: float = 0.5, training: bool = False, inplace: bool = False):
+    dropped = torch.feature_alpha_dropout(input, p, training)
+    return input.copy_(dropped) if inplace else dropped
+
+def scaled_dot_product_attention(
+    query, key, value, attn_mask: Optional[Tensor] = None, dropout_p: float = 0.0, is_causal: bool = False,
+    scale: Optional[float] = None, enable_gqa: bool = False
+):
+    return torch.scaled_dot_product_attention(
+        query, key, value, attn_mask, dropout_p, is_causal, scale=scale, enable_gqa=enable_gqa
+    )
+
+def bilinear(input1, input2, weight, bias: Optional[Tensor] = None):
+    return torch.bilinear(input1, input2, weight, bias)
+
 def dropout1d(input, p: float = 0.5, training: bool = True, inplace: bool = False):
     if input.dim() == 3:
         return torch.feature_dropout(input, p, training, inplace)

@@ -177,6 +177,15 @@ def multilabel_margin_loss(
 ):
     return torch.multilabel_margin_loss(input, target, _reduction(reduction, size_average, reduce))
 
+def multilabel_soft_margin_loss(
+    input, target, weight: Optional[Tensor] = None, size_average: Optional[bool] = None,
+    reduce: Optional[bool] = None, reduction: str = 'mean'
+):
+    loss = -(target * torch.log_sigmoid(input) + (1 - target) * torch.log_sigmoid(-input))
+    if weight is not None:
+        loss = loss * weight
+    return _reduced(loss.sum(-1) / input.size(-1), _reduction(reduction, size_average, reduce))
+
 def gaussian_nll_loss(
     input, target, var: Any, full: bool = False, eps: float = 1e-06, reduction: str = 'mean'
 ):

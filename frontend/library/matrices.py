@@ -1,6 +1,27 @@
 """Functions of matrices that PyTorch composes of operators, in TorchScript."""
 
 MATRICES = """
+def lu_solve(self, LU_data, LU_pivots):
+    return torch.linalg.lu_solve(LU_data, LU_pivots, self)
+
+def ormqr(self, input2, input3, left: bool = True, transpose: bool = False):
+    # Each reflection is `I - tau * v * v^H`; below its diagonal a column of `self` holds v.
+    count = input2.size(-1)
+    rows = torch.arange(self.size(-2), device=self.device)
+    found = input3
+    for step in range(count):
+        i = step if left == transpose else count - 1 - step
+        column = self.select(-1, i)
+        v = torch.where(rows > i, column, torch.where(rows == i, torch.ones_like(column), 0)).unsqueeze(-1)
+        tau = input2.select(-1, i).unsqueeze(-1).unsqueeze(-1)
+        if transpose:
+            tau = torch.conj(tau)
+        if left:
+            found = found - tau * torch.matmul(v, torch.matmul(v.mH, found))
+        else:
+            found = found - tau * torch.matmul(torch.matmul(found, v), v.mH)
+    return found
+
 def matrix_power(self, n: int):
     if self.dim() < 2 or self.size(-1) != self.size(-2):
         raise RuntimeError('expected square matrices')

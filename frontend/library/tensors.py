@@ -38,6 +38,17 @@ def angle(self):
     x = self if self.is_floating_point() else self.to(torch.float32)
     return torch.where(x.isnan(), x, torch.where(x < 0, math.pi, 0.0).to(x.dtype))
 
+def isreal(self):
+    return torch.imag(self) == 0 if self.is_complex() else torch.ones_like(self, dtype=torch.bool)
+
+def _chunk_cat(tensors: List[Tensor], dim: int, num_chunks: int):
+    parts: List[Tensor] = []
+    for tensor in tensors:
+        missing = -tensor.size(dim) % num_chunks
+        padded = torch.constant_pad_nd(tensor, [0, 0] * (tensor.dim() - 1 - dim) + [0, missing])
+        parts.append(padded.reshape(tensor.size()[:dim] + [num_chunks, -1]))
+    return torch.cat(parts, dim + 1)
+
 def nanmean(
     self, dim: Optional[BroadcastingList1[int]] = None, keepdim: bool = False, dtype: Optional[int] = None
 ):

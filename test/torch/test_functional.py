@@ -13,6 +13,7 @@ import torch.nn.functional as F
 from torch_calls import quiet
 
 import tsir
+from tsir.frontend.library.polynomials import RECURRENCES
 
 CALLS = [
     *(
@@ -247,7 +248,59 @@ TRANSFORMS = [
 ]  # fmt: skip
 """Fourier transforms of real, whole and complex numbers."""
 
+COMPOSED = [
+    "torch.permute_copy(x, [2, 0, 1])", "torch.transpose_copy(x, 0, 1)", "torch.t_copy(m)",
+    "torch.expand_copy(x[:, :1], (2, 5, 4))", "torch.unfold_copy(x, 2, 2, 1)", "torch.diagonal_copy(x)",
+    "torch.alias_copy(x.mT)", "torch.detach_copy(x.mT)", "torch.select_copy(x, 2, 1)",
+    "torch.unbind_copy(x, 2)", "torch.split_copy(x, 1, 2)", "torch.split_with_sizes_copy(x, [1, 3], 2)",
+    "torch.as_strided_copy(x, (2, 2), (1, 2))", "torch.unsqueeze_copy(x.mT, 0)",
+    "torch.squeeze_copy(x.mT[None])", "torch.squeeze_copy(x.mT[None], [0, 1])",
+    "torch.view_copy(x, [4, 4])", "torch.view_copy(x, torch.int32)", "torch.slice_copy(x, 1, 1, 3)",
+    "torch.view_as_real_copy(torch.complex(x, y))", "torch.view_as_complex_copy(x.view(2, 4, 2))",
+    "torch.ops.aten._reshape_alias(x, [2, 8], [8, 1])",
+    "torch.ops.aten._reshape_alias_copy(x, [4, 4], [4, 1])",
+    *(
+        f"torch.special.{name}({arguments})"
+        for name in (*RECURRENCES, *(f"shifted_{name}" for name in RECURRENCES if "chebyshev" in name))
+        for arguments in ("x.tanh(), 4", "t[:, None].double() / 4, k", "0.5, k", "k, 3")
+    ),
+    "torch.special.zeta(t + 1, p)", "torch.special.zeta(t + 1, 2)", "torch.special.zeta(3, m)",
+    "torch.igamma(p[:, None] * 40, o * 40)", "torch.special.gammaincc(p[:, None] * 40, o * 40)",
+    "p.igammac(o)", "torch.isreal(x)", "torch.isreal(torch.complex(m, m - m))", "x.cfloat()", "k.cdouble()",
+    "torch.zeros_like(x.new_empty_strided([2, 3], [1, 2]))", "torch._chunk_cat([m, p[:3]], 0, 2)",
+    "torch.ops.aten.hardshrink_backward(x, y, 0.5)", "torch.ops.aten.softshrink_backward(x, y, 0.5)",
+    "torch.ops.aten.native_dropout_backward(x, y > 0, 2.0)",
+    "torch._segment_reduce(m, 'sum', lengths=k[1:3] + 1)",
+    "torch.lu(a)", "torch.lu(a, get_infos=True)",
+    "torch.lu_solve(a, *torch.linalg.lu_factor(a))", "a.lu_solve(*torch.linalg.lu_factor(a))",
+    *(
+        f"torch.ormqr(m, t / 3, {'m' if left else 'm.mT'}, {left}, {transpose})"
+        for left in (True, False)
+        for transpose in (True, False)
+    ),
+    "F.multilabel_soft_margin_loss(m, p.round())",
+    "F.multilabel_soft_margin_loss(m, p.round(), t, reduction='none')",
+    "F.bilinear(m, p, v[0, 0, None, :3, :3])",
+    "F.alpha_dropout(x, 0.5, False)", "F.feature_alpha_dropout(x, 0.5)", "F.alpha_dropout(x, 1.0, True)",
+    *(
+        f"F.scaled_dot_product_attention(v, v, v, {more})"
+        for more in (
+            "dropout_p=0.0", "dropout_p=1e-30", "None, 1e-30, True", "v > 0, 1e-30", "v, 1e-30, scale=0.3",
+        )
+    ),
+    "F.scaled_dot_product_attention(q, q[:, :2], q[:, :2], None, 1e-30, enable_gqa=True)",
+    "F.fractional_max_pool2d(v, (2, 3), (3, 2), None, True, _random_samples=p[:4, :2].view(2, 2, 2))",
+    "F.fractional_max_pool2d(v[0], 2, output_ratio=(0.5, 0.5), _random_samples=p[:2, :2].view(1, 2, 2))",
+    "F.fractional_max_pool3d(v[None], (1, 2, 2), (1, 2, 2), _random_samples=o[:2].reshape(1, 2, 3))",
+    "F.fractional_max_pool2d(v, 2, 3) < 1e9",
+]  # fmt: skip
+"""Operators and functions of `torch` that the library composes."""
+
 MISTAKES = [
+    "torch.select_copy(x, 7, 1)", "F.fractional_max_pool2d(v, 20, 2)", "F.fractional_max_pool2d(v, 2)",
+    "F.fractional_max_pool3d(v[None], 2, (1, 2, 2))", "F.fractional_max_pool2d(v, 2, 4)",
+    "F.alpha_dropout(x, 2.0, True)", "F.feature_alpha_dropout(w, 0.5, True)",
+    "torch.igamma(k, k)", "F.scaled_dot_product_attention(v, v, v, v, 0.5, True)",
     "torch.fft.fft(m, 0)", "torch.fft.fft(m, dim=2)", "torch.fft.fft(m, norm='both')",
     "torch.fft.fft(m.half())",
     "torch.fft.rfft(torch.complex(m, p))", "torch.fft.fft2(w)", "torch.fft.fftn(m, (1, 2, 3))",
@@ -337,7 +390,7 @@ def function_called(call: str) -> list[str]:
 
 
 @pytest.mark.sweep(0.3, function_called)
-@pytest.mark.parametrize("call", [*CALLS, *MATRICES, *TRANSFORMS])
+@pytest.mark.parametrize("call", [*CALLS, *MATRICES, *TRANSFORMS, *COMPOSED])
 def test_values_and_what_is_written(call: str) -> None:
     function, inputs = compiled(call), tensors()
     for run in (function, function.interpret):

@@ -385,6 +385,32 @@ func.func @sizes(%x : !prim.tensor<f32, [?, ?, 4]>, %n : !prim.int) -> (!prim.in
 
 // -----
 
+// A list so many times is a list of its elements, as sizes that are filled up with ones; not of a list that is written.
+func.func @repeated_list(%n : !prim.int) -> !prim.list<!prim.int> {
+  %2 = prim.Constant 2
+  %l = prim.ListConstruct(%n) : (!prim.int) -> !prim.list<!prim.int>
+  %m = aten.mul.left_t(%l, %2) : (!prim.list<!prim.int>, !prim.int) -> !prim.list<!prim.int>
+  func.return %m : !prim.list<!prim.int>
+}
+// CHECK-LABEL: func.func @repeated_list
+// CHECK:         %[[L:.*]] = prim.ListConstruct(%n, %n)
+// CHECK:         func.return %[[L]]
+
+func.func @negative_repeated_list(%n : !prim.int, %k : !prim.int) -> (!prim.list<!prim.int>, !prim.list<!prim.int>) {
+  %2 = prim.Constant 2
+  %l = prim.ListConstruct(%n) : (!prim.int) -> !prim.list<!prim.int>
+  %a = aten.mul.left_t(%l, %k) : (!prim.list<!prim.int>, !prim.int) -> !prim.list<!prim.int>
+  %w = prim.ListConstruct(%n) : (!prim.int) -> !prim.list<!prim.int>
+  %w2 = aten.append.t(%w, %n) : (!prim.list<!prim.int>, !prim.int) -> !prim.list<!prim.int>
+  %b = aten.mul.right_(%2, %w) : (!prim.int, !prim.list<!prim.int>) -> !prim.list<!prim.int>
+  func.return %a, %b : !prim.list<!prim.int>, !prim.list<!prim.int>
+}
+// CHECK-LABEL: func.func @negative_repeated_list
+// CHECK:         aten.mul.left_t
+// CHECK:         aten.mul.right_
+
+// -----
+
 // Without a rank there is no telling how many sizes there are, and a list that is written is not taken apart.
 func.func @negative_sizes(%x : !prim.tensor, %y : !prim.tensor<f32, [?]>, %n : !prim.int) -> (!prim.list<!prim.int>, !prim.list<!prim.int>) {
   %s = aten.size(%x) : (!prim.tensor) -> !prim.list<!prim.int>

@@ -171,6 +171,18 @@ class FoldListSum(ListPattern):
             _replace_by_list(op, elements, rewriter)
 
 
+class FoldListRepeat(ListPattern):
+    """A list that is made in sight and never changes, so many times, is a list of all its elements."""
+
+    @matches("aten::mul.left_t(t[] l, int n) -> t[]", "aten::mul.right_(int n, t[] l) -> t[]")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        elements, times = self.same.elements(op["l"]), constant(op, "n", int)
+        if elements is None or times is None or len(elements) * times > MAX_WRITTEN_OUT_LIST:
+            return
+        if self.same.is_constant(op.results[0]):
+            _replace_by_list(op, list(elements) * times, rewriter)
+
+
 class FoldListSlice(ListPattern):
     """A constant slice of a list that is made in sight and never changes is a list of its elements."""
 

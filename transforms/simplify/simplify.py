@@ -41,6 +41,7 @@ from tsir.transforms.simplify.list_patterns import (
     FoldListElement,
     FoldListEquality,
     FoldListLength,
+    FoldListRepeat,
     FoldListSlice,
     FoldListSum,
     FoldListUnpack,
@@ -91,11 +92,10 @@ class SimplifyPass(ModulePass):
                     MergeSumToSize(), DropSumToSize(same), UseSumToSize(same),
                     WriteOutSizes(same), CopyParts(same),
                     FoldSize(), FoldCount(), FoldRank(), FoldDType(),
-                    FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListSlice(same),
-                    FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same), FoldPlace(),
-                    WriteOutListLoop(same),
-                    ReadUnbound(same), FoldIsNone(), FoldChoice(), FoldCarried(),
-                    FoldNot(), FoldAnd(), DropCast(),
+                    FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListRepeat(same),
+                    FoldListSlice(same), FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same),
+                    FoldPlace(), WriteOutListLoop(same), ReadUnbound(same), FoldIsNone(),
+                    FoldChoice(), FoldCarried(), FoldNot(), FoldAnd(), DropCast(),
                 )  # fmt: skip
                 rewrite(function, patterns)
                 settle_types(function)

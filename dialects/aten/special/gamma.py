@@ -1,4 +1,4 @@
-"""Functions beside the gamma function: its logarithm of several dimensions."""
+"""Functions beside the gamma function: of several dimensions, incomplete ones, and zeta."""
 
 from __future__ import annotations
 
@@ -8,6 +8,10 @@ import numpy as np
 
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
+from tsir.dialects.operators.incomplete_gamma import igamma as lower
+from tsir.dialects.operators.incomplete_gamma import igammac as upper
+from tsir.dialects.operators.incomplete_gamma import zeta
+from tsir.dialects.operators.pointwise import FLOATING, TO_FLOAT
 from tsir.dialects.operators.promotion import Result
 from tsir.dialects.operators.special_functions import lgamma
 from tsir.dialects.operators.table import derive, operator
@@ -61,3 +65,23 @@ def mvlgamma(self: Array, p: int) -> Array:
 
 
 derive("aten.mvlgamma", "aten::mvlgamma_(Tensor(a!) self, int p) -> Tensor(a!)")
+
+
+@operator("aten::igamma(Tensor self, Tensor other) -> Tensor", FLOATING, inplace=True, out="out")
+def igamma(self: Array, other: Array) -> Array:
+    """The lower incomplete gamma function, divided by the gamma function (DLMF 8.2)."""
+    return lower(self, other)
+
+
+@operator("aten::igammac(Tensor self, Tensor other) -> Tensor", FLOATING, inplace=True, out="out")
+def igammac(self: Array, other: Array) -> Array:
+    """The upper incomplete gamma function, divided by the gamma function (DLMF 8.2)."""
+    return upper(self, other)
+
+
+for _schema, _out in (
+    ("special_zeta(Tensor self, Tensor other)", "out"),
+    ("special_zeta.self_scalar(Scalar self, Tensor other)", "self_scalar_out"),
+    ("special_zeta.other_scalar(Tensor self, Scalar other)", "other_scalar_out"),
+):
+    operator(f"aten::{_schema} -> Tensor", TO_FLOAT, reference=zeta, out=_out, doc="Hurwitz's zeta function.")
