@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 import tsir
+from tsir.dialects.types.dtype import Array
 
 
 @pytest.mark.parametrize("dtype", [np.float32, np.float64, np.complex128])
@@ -13,10 +14,8 @@ import tsir
 def test_a_batch_of_vectors_is_solved_by_the_interpreter(call: str, dtype: type[np.generic]) -> None:
     f = tsir.CompilationUnit(f"def f(a, b):\n    return {call}\n").f
     random = np.random.default_rng(0)
-    a, b = (
-        random.standard_normal(size).astype(dtype) + 2 * np.ones(size, dtype) for size in ((2, 4, 4), (2, 4))
-    )
-    a += 8 * np.eye(4, dtype=dtype)
+    a: Array = (random.standard_normal((2, 4, 4)) + 2 + 8 * np.eye(4)).astype(dtype)
+    b: Array = (random.standard_normal((2, 4)) + 2).astype(dtype)
     found = f(a, b)
     assert (found.shape, found.dtype) == (b.shape, b.dtype)
     np.testing.assert_allclose((a @ found[..., None])[..., 0], b, rtol=2e-5)
