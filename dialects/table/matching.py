@@ -269,7 +269,7 @@ def _convert(given: Given, argument: Argument, bindings: Bindings, convert: bool
         and is_subtype(actual, substitute(formal, bindings))
     ):
         return _as_is(given)
-    if convert and (conversion := _IMPLICIT.get((type(actual), type(inner)))) is not None:
+    if convert and (conversion := IMPLICIT.get((type(actual), type(inner)))) is not None:
         return lambda e: e.call(conversion, _as_is(given)(e))[0]
     expected = type_text(substitute(formal, bindings), argument.size)
     listed = isinstance(inner, t.ListType) and is_subtype(actual, substitute(inner.element, bindings))
@@ -313,7 +313,7 @@ def _convert_tuple(
     return make
 
 
-_IMPLICIT: Mapping[tuple[type[Attribute], type[Attribute]], str] = {
+IMPLICIT: Mapping[tuple[type[Attribute], type[Attribute]], str] = {
     (t.TensorType, t.IntType): "aten::IntImplicit",
     (t.TensorType, t.FloatType): "aten::FloatImplicit",
     (t.TensorType, t.ComplexType): "aten::ComplexImplicit",

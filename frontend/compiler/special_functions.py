@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.prim import containers as c
+from tsir.dialects.table.matching import IMPLICIT
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.type_names import compact
 from tsir.frontend.compiler import comprehension
@@ -69,8 +70,9 @@ def _expand_annotate(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
         raise Failure(node.range, "expected a type and a value")
     type = compiler.annotated_type(node.arguments[0])
     value = compiler.value(node.arguments[1], type)
-    if type == t.NUMBER and isinstance(value.type, t.TensorType):  # so PyTorch prints a conversion
-        value = compiler.operator(node.range, "aten::ScalarImplicit", [value])
+    conversion = IMPLICIT.get((value.type.__class__, type.__class__))
+    if conversion is not None and isinstance(value.type, t.TensorType):  # so PyTorch prints a conversion
+        value = compiler.operator(node.range, conversion, [value])
     return Value(compiler.convert(node.range, value, type, "the value"))
 
 

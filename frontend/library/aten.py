@@ -87,6 +87,16 @@ def rrelu(
     slopes = torch.empty_like(self).uniform_(float(lower), float(upper), generator=generator)
     return torch.where(self <= 0, self * slopes, self)
 
+def rrelu_with_noise_functional(
+    self, noise, lower: number = 0.125, upper: number = 0.33333333333333331, training: bool = False,
+    generator: Optional[Generator] = None
+):
+    if not training:
+        return torch.leaky_relu(self, (lower + upper) / 2), noise
+    slopes = torch.empty_like(self).uniform_(float(lower), float(upper), generator=generator)
+    kept = torch.where(self <= 0, slopes, 1.0)
+    return self * kept, kept
+
 def rrelu_(
     self, lower: number = 0.125, upper: number = 0.33333333333333331, training: bool = False,
     generator: Optional[Generator] = None

@@ -30,6 +30,14 @@ def native_group_norm_backward(
     of_input = ((scaled - level - normal * along) * scale).reshape(input.size()) if output_mask[0] else None
     of_weight = (grad * normal).sum([0, 3]).reshape([C]) if output_mask[1] else None
     return of_input, of_weight, grad.sum([0, 3]).reshape([C]) if output_mask[2] else None
+def rrelu_with_noise_backward(
+    grad_output, self, noise, lower: number, upper: number, training: bool, self_is_result: bool
+):
+    if training and upper - lower > 1e-6:
+        return grad_output * noise
+    slope = (lower + upper) / 2
+    return torch.where(self > 0, grad_output, grad_output * slope)
+
 def hardshrink_backward(grad_out, self, lambd: float):
     return torch.where((self >= -lambd) & (self <= lambd), 0.0, grad_out)
 

@@ -25,6 +25,9 @@ def diagonal_copy(self, offset: int = 0, dim1: int = 0, dim2: int = 1):
 def expand_copy(self, size: List[int], implicit: bool = False):
     return torch.ops.aten._own(self.expand(size))
 
+def lift_fresh_copy(self):
+    return torch.ops.aten._own(self)
+
 def permute_copy(self, dims: List[int]):
     return torch.ops.aten._own(self.permute(dims))
 

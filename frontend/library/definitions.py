@@ -16,7 +16,7 @@ from tsir.frontend.library.backward import BACKWARD
 from tsir.frontend.library.bags import BAGS, EMBEDDING_BAG
 from tsir.frontend.library.composed import MATH, TORCH
 from tsir.frontend.library.copies import COPIES
-from tsir.frontend.library.exported import EXPORTED, PRIMS
+from tsir.frontend.library.exported import EXPORTED
 from tsir.frontend.library.fourier import FOURIER
 from tsir.frontend.library.fractional_pools import FRACTIONAL_FUNCTIONS, FRACTIONAL_POOLS
 from tsir.frontend.library.functional import FUNCTIONAL
@@ -25,6 +25,7 @@ from tsir.frontend.library.lists import TO_LISTS
 from tsir.frontend.library.losses import LOSSES
 from tsir.frontend.library.matrices import LINALG, MATRICES
 from tsir.frontend.library.polynomials import POLYNOMIALS
+from tsir.frontend.library.prims import PRIMS
 from tsir.frontend.library.tensors import TENSORS
 from tsir.frontend.library.upgraders import UPGRADERS
 from tsir.frontend.library.windows import WINDOWS

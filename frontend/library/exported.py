@@ -199,12 +199,3 @@ def _scaled_dot_product_flash_attention_for_cpu(
     return found, scores.logsumexp(-1)
 """
 """The text of the module."""
-
-PRIMS = """
-def convert_element_type(a, dtype: int):
-    return a.to(dtype)
-
-def view_of(a):
-    return a.view_as(a)
-"""
-"""Operators of `torch.ops.prims`."""

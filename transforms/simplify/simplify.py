@@ -52,6 +52,7 @@ from tsir.transforms.simplify.list_patterns import (
     WriteOutListLoop,
     WriteOutSizes,
 )
+from tsir.transforms.simplify.number_patterns import NarrowItem, NarrowNumber
 from tsir.transforms.simplify.tensor_patterns import (
     CancelNegation,
     CancelTranspose,
@@ -96,6 +97,7 @@ class SimplifyPass(ModulePass):
                     FoldListSlice(same), FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same),
                     FoldPlace(), WriteOutListLoop(same), ReadUnbound(same), FoldIsNone(),
                     FoldChoice(), FoldCarried(), FoldNot(), FoldAnd(), DropCast(),
+                    NarrowItem(), NarrowNumber(),
                 )  # fmt: skip
                 rewrite(function, patterns)
                 settle_types(function)

@@ -128,6 +128,9 @@ def _attended_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     def scaled_dot_product_attention(query, key, value, attn_mask: Optional[Tensor], dropout_p: float,
                                      is_causal: bool, *, scale: Optional[float], enable_gqa: bool):
         factor = 1.0 / math.sqrt(query.size(-1)) if scale is None else scale
+        if enable_gqa:
+            key = torch.repeat_interleave(key, query.size(-3) // key.size(-3), -3)
+            value = torch.repeat_interleave(value, query.size(-3) // value.size(-3), -3)
         exact = torch.float64 if query.dtype == torch.float64 else torch.float32
         scores = torch.matmul(query.to(exact), key.to(exact).transpose(-2, -1)) * factor
         if is_causal:
