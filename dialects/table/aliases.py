@@ -21,6 +21,8 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
     "aten::_unwrap_optional": ("prim::unchecked_unwrap_optional",),
     # Operators of one meaning with several names.
     "prim::data": ("aten::detach",),
+    "aten::_unsafe_index": ("aten::index",),
+    "aten::_unsafe_index_put": ("aten::index_put",),
     "aten::absolute": ("aten::abs",),
     "aten::absolute_": ("aten::abs_",),
     "aten::arccos": ("aten::acos",),

@@ -42,13 +42,15 @@ def _trilinear(
     i1, i2, i3, expand1: List[int], expand2: List[int], expand3: List[int], sumdim: List[int],
     unroll_dim: int = 1
 ):
-    for dim in expand1:
-        i1 = i1.unsqueeze(dim)
-    for dim in expand2:
-        i2 = i2.unsqueeze(dim)
-    for dim in expand3:
-        i3 = i3.unsqueeze(dim)
-    return (i1 * i2 * i3).sum(sumdim)
+    for dim in range(i1.dim() + len(expand1)):
+        if dim in expand1:
+            i1 = i1.unsqueeze(dim)
+        if dim in expand2:
+            i2 = i2.unsqueeze(dim)
+        if dim in expand3:
+            i3 = i3.unsqueeze(dim)
+    product = i1 * i2 * i3
+    return product.sum(sumdim) if len(sumdim) > 0 else product
 
 def empty_permuted(
     size: List[int], physical_layout: List[int], dtype: Optional[int] = None, layout: Optional[int] = None,

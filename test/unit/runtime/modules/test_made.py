@@ -19,6 +19,9 @@ UNIT = tsir.CompilationUnit(
 def f(w, x):
     return torch.tanh(x @ w).sum()
 
+def squares(x):
+    return (x * x).sum()
+
 def lists(x: List[Tensor]):
     return (x[0] * x[1]).sum()
 
@@ -132,3 +135,11 @@ def test_operators_without_a_form_are_listed() -> None:
     assert all(diagnostic.position is not None for diagnostic in caught.value.diagnostics)
     with pytest.raises(TsirError):
         module.f.save(io.BytesIO())
+
+
+def test_a_module_without_state_has_derivatives() -> None:
+    module: Any = tsir.ScriptModule.of({}, forward=UNIT.squares)
+    np.testing.assert_array_equal(tsir.grad(module)(X), 2 * X)
+    value, pull = tsir.vjp(module.forward, X)
+    np.testing.assert_array_equal(pull(np.ones_like(value))[0], 2 * X)
+    np.testing.assert_array_equal(tsir.jvp(module, (X,), (X,))[1], 2 * (X * X).sum())
