@@ -5,7 +5,9 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable
 from enum import Enum
+from typing import cast
 
+import numpy as np
 from numpy.lib.array_utils import byte_bounds
 from xdsl.ir import Attribute
 
@@ -81,3 +83,19 @@ def _is_dense(array: Array) -> bool:
             return False
         reach *= size
     return array.size > 0
+
+
+def owner_of(array: Array) -> Array:
+    """The array that owns the memory of another, as far as arrays do: the storage of a tensor."""
+    while (base := _viewed(array)) is not None:
+        array = base
+    return array
+
+
+def _viewed(array: Array) -> Array | None:
+    """The array that another is a view of, None if it has memory of its own or another owner's."""
+    base: object = array.base
+    if not isinstance(base, np.ndarray):
+        # Between an array that `as_strided` of numpy gives and what it views stands an object with a base.
+        base = getattr(base, "base", None)
+    return cast(Array, base) if isinstance(base, np.ndarray) else None

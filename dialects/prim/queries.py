@@ -10,6 +10,7 @@ from typing import Any
 
 import numpy as np
 
+from tsir.dialects.operators.memory import owner_of
 from tsir.dialects.operators.table import operator
 from tsir.dialects.prim.constant_queries import CONSTANT_QUERIES
 from tsir.dialects.types.dtype import Array, Category, DType
@@ -72,10 +73,7 @@ def stride(self: Array, dim: int) -> int:
 @operator("aten::storage_offset(Tensor self) -> int")
 def storage_offset(self: Array) -> int:
     """The offset of the first element in the array that owns the memory, in elements."""
-    owner = self
-    while isinstance(owner.base, np.ndarray):
-        owner = owner.base
-    return (self.ctypes.data - owner.ctypes.data) // self.itemsize
+    return (self.ctypes.data - owner_of(self).ctypes.data) // self.itemsize
 
 
 @operator("aten::is_contiguous(Tensor self) -> bool")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import cast
 
 import numpy as np
 from numpy.lib.array_utils import byte_bounds
@@ -13,6 +12,7 @@ from numpy.lib.stride_tricks import as_strided as numpy_strided
 from tsir.dialects.ir.wording import known, out_of_range
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
+from tsir.dialects.operators.memory import owner_of
 from tsir.dialects.operators.strided import Index, Strided
 from tsir.dialects.operators.table import Reference, operator
 from tsir.dialects.operators.tangents import linear, terms
@@ -361,20 +361,9 @@ def as_strided(self: Array, size: list[int], stride: list[int], storage_offset: 
     return numpy_strided(storage[offset:], size, [s * self.itemsize for s in stride])
 
 
-def _viewed(array: Array) -> Array | None:
-    """The array that another is a view of, None if it has memory of its own or another owner's."""
-    base: object = array.base
-    if not isinstance(base, np.ndarray):
-        # Between an array that `as_strided` of numpy gives and what it views stands an object with a base.
-        base = getattr(base, "base", None)
-    return cast(Array, base) if isinstance(base, np.ndarray) else None
-
-
 def storage_of(self: Array) -> tuple[Array, int]:
     """The memory that a tensor is a view of, as a vector of elements, and where the tensor begins in it."""
-    root = self
-    while (base := _viewed(root)) is not None:
-        root = base
+    root = owner_of(self)
     order = sorted(range(root.ndim), key=lambda d: -root.strides[d])
     flat = root.transpose(order)
     if not flat.flags.c_contiguous:

@@ -162,6 +162,7 @@ def test_queries():
     assert run("aten.stride", view) == [1, 3]
     assert run("aten.stride", np.ones((2, 0, 3))) == [3, 3, 1]
     assert run("aten.storage_offset", view) == 3
+    assert run("aten.storage_offset", run("aten.as_strided", view, [2], [1], 2)) == 2
     assert not run("aten.is_contiguous", view)
     assert run("aten.is_contiguous", np.ones((1, 3)).T)
     assert run("prim.dtype", view) == 6

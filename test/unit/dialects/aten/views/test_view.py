@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 import pytest
 
+import tsir
 from tsir.dialects.operators.arguments import UNKNOWN
 from tsir.dialects.operators.loops import View
 from tsir.dialects.operators.strided import Strided
@@ -134,3 +135,14 @@ def test_types_claim_nothing_that_depends_on_unknown_sizes(infer: Run):
     assert infer("transpose.int", tensor, UNKNOWN, 0)[0].sizes is None
     assert infer("permute", tensor, UNKNOWN)[0].sizes is None
     assert infer("t", t.TENSOR) == [t.TENSOR]
+
+
+def test_the_gradient_of_a_layout_over_a_layout_counts_in_the_storage() -> None:
+    f = tsir.CompilationUnit("""
+def f(x):
+    b = torch.as_strided(x, [3, 3], [4, 1], 2)
+    return (torch.as_strided(b, [2, 2], [3, 1], 1) * torch.tensor([[1.0, 2.0], [3.0, 4.0]])).sum()
+""").f
+    expected = np.zeros(20)
+    expected[[2, 4]] = [2, 3]  # the others are no elements of b, as in PyTorch
+    np.testing.assert_array_equal(tsir.grad(f)(np.arange(20.0)), expected)
