@@ -232,7 +232,7 @@ class Differentiable:
         self.formals = formals
         self.types = [formal.type for formal in formals]
         self.flat_formals = flat_formals(formals)
-        flat = len(self.flat_formals) == len(formals)
+        flat = not any(isinstance(type, t.TupleType) for type in self.types)
         self.source = executor.source if flat else FlatSource(executor.source, tuple(self.types))
         self._known = Cache[Key, Differentiated](MAX_PLANS)
         self._resolved = Cache[tuple[Attribute, ...], Differentiable](MAX_PLANS)

@@ -18,7 +18,7 @@ def elements(type: t.TupleType, value: object) -> object:
     ValueError with every name that is missing or unexpected.
     """
     if not isinstance(value, dict) or (type.elements and not type.names):
-        return value
+        return cast(object, value)
     given = cast("Mapping[object, object]", value)
     problems = [f"missing '{name}'" for name in type.names if name not in given]
     names = set[object](type.names)

@@ -259,3 +259,12 @@ def pair(x, y):
         assert [g.dtype for g in gradients] == [np.float32, low]
         expected = [[3, 3, 3]] * 2 if "outer" in text else [[1, 1, 1]] * 2
         np.testing.assert_array_equal(np.array(gradients, np.float64), expected)
+
+
+def test_a_tuple_of_one_is_taken_apart() -> None:
+    f = tsir.CompilationUnit("def f(p: Tuple[Tensor], x):\n    return (p[0] ** 2 * x).sum()\n").f
+    x = np.arange(3.0)
+    value, pull = tsir.vjp(f, (x,), x + 1)
+    (of_first,), of_second = pull(np.ones_like(value))
+    np.testing.assert_array_equal(of_first, 2 * x * (x + 1))
+    np.testing.assert_array_equal(of_second, x**2)
