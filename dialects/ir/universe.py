@@ -49,7 +49,11 @@ DECLARED: dict[str, Callable[[], Dialect]] = {}
 """The dialects of the namespaces whose operators were registered in this process."""
 
 
-def is_taken(name: str) -> bool:
+REGISTER = "; if it is an operator of yours, register it with tsir.operator ahead of the program"
+"""The hint for a name of a namespace that nothing here knows."""
+
+
+def is_known(name: str) -> bool:
     """Whether a dialect of ours or of xDSL has a name."""
     return name in LANGUAGE or name in get_all_dialects()
 

@@ -76,8 +76,9 @@ class Operator:
     `given` is the form with that argument of one that has none, and then has the gradient and the tangent.
     `switch` names the bool argument without which a random operator draws nothing.
     `writes` names the arguments that are written although the schema does not say so. An operator that is
-    `composed` is nothing but its script text, from which the types of its results follow. `family` is the
-    module that declares the operator.
+    `composed` is nothing but its script text, from which the types of its results follow. `calls` says what
+    the reference of an operator runs that has no other form. `family` is the module that declares the
+    operator.
     """
 
     text: str
@@ -93,6 +94,7 @@ class Operator:
     given: Operator | None = None
     writes: tuple[str, ...] = ()
     composed: bool = False
+    calls: str | None = None
     doc: str = ""
     family: str = ""
 
@@ -183,6 +185,7 @@ def operator(
     given: str | None = None,
     writes: tuple[str, ...] = (),
     composed: bool = False,
+    calls: str | None = None,
     doc: str | None = None,
 ) -> Callable[[Reference], Reference]:
     """
@@ -201,7 +204,8 @@ def operator(
         entry = Operator(
             text, rule or FromSchema(), function, loops, gradient, tangent,
             effects=effects, random=random, switch=switch, writes=writes,
-            composed=composed, doc=(function.__doc__ if doc is None else doc) or "", family=family,
+            composed=composed, calls=calls,
+            doc=(function.__doc__ if doc is None else doc) or "", family=family,
         )  # fmt: skip
         if given is not None:
             form = replace(entry, text=generator_text(text, given))

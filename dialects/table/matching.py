@@ -14,7 +14,9 @@ from xdsl.builder import Builder
 from xdsl.dialects.builtin import LocationAttr, UnknownLoc
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from tsir.dialects import DIALECTS
 from tsir.dialects.ir.spelling import nearest
+from tsir.dialects.ir.universe import REGISTER
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.operation import operation_class
 from tsir.dialects.operators.schema import Argument, Missing, Schema, type_text
@@ -134,8 +136,10 @@ def fitting(entry: Operator, given: Mapping[str, Given]) -> list[Make] | None:
 def unknown_operator(name: str) -> str:
     """The message for an operator that does not exist."""
     found = near(name)
-    hint = "" if found is None else f"; did you mean '{found}'?"
-    return f"unknown operator '{name}'{hint}"
+    if found is not None:
+        return f"unknown operator '{name}'; did you mean '{found}'?"
+    is_foreign = "::" in name and name.partition("::")[0] not in DIALECTS
+    return f"unknown operator '{name}'{REGISTER if is_foreign else ''}"
 
 
 def near(name: str) -> str | None:

@@ -62,7 +62,7 @@ def _lower(call: Call) -> list[Lowered]:
     if all(map(is_constant, call.operands)) and not _gives_tensor(call):
         return _evaluated(call)
     if entry.loops is None:
-        raise Unsupported("it has no loops")
+        raise Unsupported(_NO_LOOPS if entry.calls is None else f"it calls {entry.calls}")
     if (form := _FORMS.get(type(entry.loops))) is None:
         raise Unsupported("its form of loops is not lowered")
     call.demand_types()
@@ -75,7 +75,12 @@ def reason_never_native(entry: Operator) -> str | None:
         return reason_never_native(entry.functional)
     if entry.effects:
         return "it has an effect"
-    return "it has no loops" if entry.loops is None and entry.name not in NUMBERS else None
+    if entry.calls is not None:
+        return f"it calls {entry.calls}"
+    return _NO_LOOPS if entry.loops is None and entry.name not in NUMBERS else None
+
+
+_NO_LOOPS = "it has no loops"
 
 
 def _gives_tensor(call: Call) -> bool:

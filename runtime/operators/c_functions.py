@@ -1,8 +1,8 @@
 """
 C functions as references of operators.
 
-They have the parameters of functions that `save` writes: tensors by the address of a `tsir_tensor`, numbers by
-value, results by the address of their places, then a place for a message. Tensors that are results come
+They have the parameters of functions that `save` writes: tensors by the address of a `tsir_tensor`, numbers
+by value, results by the address of their places, then a place for a message. Tensors that are results come
 with memory, whose sizes are known ahead of the call.
 """
 
@@ -22,7 +22,7 @@ from tsir.dialects.operators.schema import Argument, Schema, type_text
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.ahead.header import MAX_RANK
-from tsir.runtime.operators.promises import Promised, by_name
+from tsir.runtime.operators.promises import Promised, by_name, each_of
 from tsir.runtime.operators.references import OperatorFailed
 from tsir.runtime.values.structure import described
 
@@ -52,21 +52,17 @@ _TAKEN = (t.TENSOR, _MAYBE, _TENSORS, _INTS, t.STRING, *_NUMBERS)
 
 def problems(schema: Schema) -> list[str]:
     """Why C cannot have a function of a schema."""
-    known = "Tensor, Tensor?, Tensor[], int, int[], float, bool or str"
-    found = [
-        f"expected '{a.name}' to be {known} for a C function, got {type_text(a.type)}"
-        for a in schema.arguments
-        if a.type not in _TAKEN
-    ]
-    return found + [
-        f"expected result {index} to be Tensor, int, float or bool for a C function, got {type_text(r.type)}"
-        for index, r in enumerate(schema.returns)
-        if r.type != t.TENSOR and r.type not in _NUMBERS
-    ] + [
-        f"expected result {index} to be new, or an argument that is written, for a C function"
-        for index, r in enumerate(schema.returns)
-        if r.alias is not None and not r.alias.is_write
-    ]
+    taken, given = "Tensor, Tensor?, Tensor[], int, int[], float, bool or str", "Tensor, int, float or bool"
+    found: list[str] = []
+    for a in schema.arguments:
+        if a.type not in _TAKEN:
+            found.append(f"expected '{a.name}' to be {taken}, got {type_text(a.type)}")
+    for index, r in enumerate(schema.returns):
+        if r.type != t.TENSOR and r.type not in _NUMBERS:
+            found.append(f"expected result {index} to be {given}, got {type_text(r.type)}")
+        if r.alias is not None and not r.alias.is_write:
+            found.append(f"expected result {index} to be new, or an argument that is written")
+    return found
 
 
 @dataclass(frozen=True)
@@ -99,7 +95,7 @@ class CFunction:
         if not address:
             expected = "an address, a function of ctypes, or a pair of a library and a symbol"
             raise ValueError(f"expected {expected} as 'native', got {described(given)}")
-        return CFunction(address, given)
+        return CFunction(address, cast(object, given))
 
 
 class Foreign:
@@ -155,12 +151,12 @@ class Foreign:
         ]
 
     def _told(self, values: Sequence[object], count: int) -> Sequence[object]:
-        """What `sizes` says for each of the results that are new tensors; None of one that it does not tell."""
+        """The sizes of each of the results that are new tensors, None of one that they are not told of."""
         if self.sizes is None:
             return [None] * count
         positional, keywords = by_name(self.schema, values)
         found = self.sizes(*positional, **keywords)
-        told = cast("Sequence[object]", found) if isinstance(found, tuple) and count != 1 else [found]
+        told = each_of(found, count)
         if len(told) != count:
             raise ValueError(f"expected sizes of {count} tensors of 'shape', got {described(found)}")
         return told
@@ -187,13 +183,14 @@ def _sizes(type: Attribute, given: object, schema: Schema) -> tuple[int, ...]:
     if given is None:
         sizes = [size for size in promised or () if isinstance(size, int)]
         if promised is None or len(sizes) != len(promised):
-            expected = "expected 'shape', or 'results' without unknown sizes, to tell the sizes of the results"
-            raise ValueError(f"{expected} of '{schema.full_name}'")
+            expected = "expected 'shape', or 'results' without unknown sizes, to tell the sizes"
+            raise ValueError(f"{expected} of the results of '{schema.full_name}'")
         return tuple(sizes)
-    found = tuple(cast("Sequence[int]", given)) if isinstance(given, list | tuple) else ()
-    fits = isinstance(given, list | tuple) and all(isinstance(s, int) and s >= 0 for s in found)
-    if not fits:
+    if not isinstance(given, list | tuple):
         raise ValueError(f"expected a list of sizes of 'shape', got {described(given)}")
+    found = tuple(int(size) for size in cast("Sequence[int]", given))
+    if any(size < 0 for size in found):
+        raise ValueError(f"expected sizes of at least 0 of 'shape', got {list(found)}")
     if promised is not None and (
         len(promised) != len(found)
         or any(isinstance(a, int) and a != b for a, b in zip(promised, found, strict=True))

@@ -50,10 +50,15 @@ class Promised(FromSchema):
         except Exception as error:
             raise RuleError(f"{_what(schema)} failed: {type(error).__name__}: {error}") from error
         count = len(schema.returns)
-        specs = cast("tuple[object, ...]", found) if isinstance(found, tuple) and count != 1 else (found,)
+        specs = each_of(found, count)
         if len(specs) != count:
             raise RuleError(f"expected {count} of {_what(schema)}, got {len(specs)}")
         return specs
+
+
+def each_of(found: object, count: int) -> tuple[object, ...]:
+    """What a function gives for each of so many results: a tuple, unless there is one."""
+    return cast("tuple[object, ...]", found) if isinstance(found, tuple) and count != 1 else (found,)
 
 
 def by_name(schema: Schema, values: Sequence[object]) -> tuple[list[object], dict[str, object]]:
@@ -119,5 +124,5 @@ def expect_promised(type: t.TensorType, array: Array, what: str) -> None:
         and all(a == b for a, b in zip(sizes, array.shape, strict=True) if isinstance(a, int))
     )
     if not fits or type.dtype not in (None, dtype):
-        expected = f"{'' if type.dtype is None else type.dtype.name}{'' if sizes is None else sizes_text(sizes)}"
-        raise ValueError(f"expected {expected} as {what}, got {dtype.name}{sizes_text(array.shape)}")
+        told = "" if type.dtype is None else type.dtype.name, "" if sizes is None else sizes_text(sizes)
+        raise ValueError(f"expected {''.join(told)} as {what}, got {dtype.name}{sizes_text(array.shape)}")

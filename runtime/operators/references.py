@@ -30,7 +30,7 @@ class Checked:
     """
     A Python function as the reference of an operator.
 
-    It gets arrays, which it may write only where the schema says so, and numbers. What it gives is held
+    It gets arrays, which it may write only where the schema has an alias, and numbers. What it gives is held
     against the schema and against what is promised.
     """
 
@@ -40,7 +40,7 @@ class Checked:
     def __call__(self, *values: object) -> object:
         schema = self.schema
         given = [
-            value if a.alias is not None and a.alias.is_write else _shielded(value)
+            _shielded(value) if a.alias is None else value
             for a, value in zip(schema.arguments, values, strict=True)
         ]
         positional, keywords = by_name(schema, given)
@@ -64,14 +64,10 @@ class Checked:
             return written[0] if count == 1 else tuple(written)
         items: Sequence[object] = (found,)
         if count > 1:
-            if not isinstance(found, tuple | list) or len(cast("Sequence[object]", found)) != count:
-                got = (
-                    f"{len(cast('Sequence[object]', found))}"
-                    if isinstance(found, tuple | list)
-                    else described(found)
-                )
+            items = cast("Sequence[object]", found) if isinstance(found, tuple | list) else ()
+            if len(items) != count:
+                got = len(items) if isinstance(found, tuple | list) else described(found)
                 raise TypeError(f"expected {count} results of '{schema.full_name}', got {got}")
-            items = cast("Sequence[object]", found)
         types: Sequence[Attribute] = [r.type for r in schema.returns]
         if self.promised is not None:
             types = self.promised.types(Arguments.of_values(schema, values))
@@ -103,7 +99,7 @@ def _shielded(value: object) -> object:
         return view
     if isinstance(value, list):
         return [_shielded(item) for item in cast("list[object]", value)]
-    return cast(object, value)
+    return value
 
 
 def _taken(value: object, type: Attribute, promised: Attribute, what: str) -> object:
@@ -125,7 +121,9 @@ def _taken(value: object, type: Attribute, promised: Attribute, what: str) -> ob
             if not isinstance(value, list | tuple):
                 raise TypeError(f"expected a list as {what}, got {described(value)}")
             items = cast("Sequence[object]", value)
-            return [_taken(x, type.element, type.element, f"element {i} of {what}") for i, x in enumerate(items)]
+            return [
+                _taken(x, type.element, type.element, f"element {i} of {what}") for i, x in enumerate(items)
+            ]
         case t.TupleType():
             parts = cast("tuple[object, ...]", value) if isinstance(value, tuple) else ()
             if len(parts) != len(type.elements):

@@ -1,10 +1,11 @@
-"""Script text made of what users give for an operator: expressions, bodies of functions, names of operators."""
+"""Script text made of what users give for an operator: expressions, bodies of functions, names."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from textwrap import dedent, indent
+from typing import cast
 
 from xdsl.ir import Attribute
 
@@ -48,7 +49,7 @@ def _parameter(argument: Argument, defaults: bool) -> str:
 
 def _literal(default: object) -> str:
     if isinstance(default, tuple):
-        return f"[{', '.join(map(_literal, default))}]"
+        return f"[{', '.join(map(_literal, cast('tuple[object, ...]', default)))}]"
     return repr(default)
 
 
@@ -75,7 +76,7 @@ def result_names(schema: Schema) -> list[str]:
 
 
 def gradient_names(schema: Schema) -> list[str]:
-    """The names that derivatives have for the gradients of the results: `grad`, or `grad0`, `grad_values`, …"""
+    """The names that derivatives have for the gradients of results: `grad`, or `grad0`, `grad_values`, …"""
     if len(schema.returns) == 1:
         return ["grad"]
     return [f"grad_{r.name}" if r.name else f"grad{i}" for i, r in enumerate(schema.returns)]
@@ -142,8 +143,8 @@ def _by_operator(schema: Schema, name: str) -> str:
         reasons.append(f"expected the gradients of {count} results as the first arguments of '{name}'")
     if len(backward.returns) != len(wanted):
         reasons.append(
-            f"expected {len(wanted)} results of '{name}', one for each of {', '.join(wanted) or 'no tensors'},"
-            f" got {len(backward.returns)}"
+            f"expected {len(wanted)} results of '{name}', one for each tensor among the arguments, got "
+            f"{len(backward.returns)}"
         )
     if reasons:
         raise TextError("\n".join(reasons))

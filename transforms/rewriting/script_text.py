@@ -9,7 +9,7 @@ from textwrap import dedent
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.ir.locations import location_of
@@ -61,14 +61,23 @@ def _copy_new(entry: Operator, function: FuncOp) -> None:
     """Let a function return copies in place of arguments, where its operator's schema has new tensors."""
     aliases, last = AliasAnalysis(function), function.body.block.last_op
     assert isinstance(last, ReturnOp)
-    makes = last.operands[0].owner if len(entry.schema.returns) > 1 and last.operands else last
-    assert isinstance(makes, Operation)
-    for index, formal in enumerate(entry.schema.returns):
-        value = makes.operands[index]
-        is_new = formal.alias is None and isinstance(value.type, t.TensorType)
-        if is_new and any(aliases.may_alias(value, argument) for argument in aliases.arguments):
-            emitter = Emitter(Builder(InsertPoint.before(makes)), location_of(makes))
-            makes.operands[index] = emitter.call("aten::clone", value)[0]
+    emitter = Emitter(Builder(InsertPoint.before(last)), location_of(last))
+    formals, values = entry.schema.returns, list(last.operands)
+    is_tuple = len(formals) > 1 and len(values) == 1 and isinstance(values[0].type, t.TupleType)
+    if is_tuple:
+        made = values[0].owner
+        is_made = isinstance(made, c.TupleConstructOp)
+        values = list(made.operands if is_made else emitter.insert(c.TupleUnpackOp.of(values[0])).results)
+    copies = [
+        emitter.call("aten::clone", value)[0]
+        if formal.alias is None
+        and isinstance(value.type, t.TensorType)
+        and any(aliases.may_alias(value, argument) for argument in aliases.arguments)
+        else value
+        for value, formal in zip(values, formals, strict=False)
+    ]
+    if copies != values:
+        last.operands = [emitter.insert(c.TupleConstructOp.of(copies)).results[0]] if is_tuple else copies
 
 
 def expand(op: SchemaOp) -> None:
