@@ -26,6 +26,9 @@ from tsir.runtime.operators.promises import Promised, by_name, each_of
 from tsir.runtime.operators.references import OperatorFailed
 from tsir.runtime.values.structure import described
 
+_POINTER = ctypes.CFUNCTYPE(None).__base__
+"""The class of the functions of `ctypes`."""
+
 CAPACITY = 1024
 """The bytes that there are for a message."""
 
@@ -88,10 +91,8 @@ class CFunction:
             except (OSError, AttributeError, TypeError) as error:
                 raise ValueError(f"cannot find the C function: {error}") from error
             return CFunction.of(function)
-        try:
-            address = ctypes.cast(cast(Any, given), ctypes.c_void_p).value
-        except (ctypes.ArgumentError, TypeError):
-            address = None
+        is_function = _POINTER is not None and isinstance(given, _POINTER)
+        address = ctypes.cast(cast(Any, given), ctypes.c_void_p).value if is_function else None
         if not address:
             expected = "an address, a function of ctypes, or a pair of a library and a symbol"
             raise ValueError(f"expected {expected} as 'native', got {described(given)}")

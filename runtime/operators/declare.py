@@ -39,7 +39,7 @@ from tsir.runtime.operators.texts import (
 from tsir.transforms.differentiate.formulas import formula_of
 from tsir.transforms.differentiate.tangent_terms import check_tangent
 
-_DEFINED: dict[str, tuple[Definition, Function]] = {}
+REGISTERED: dict[str, tuple[Definition, Function]] = {}
 """What has been registered in this process, by the names of operations."""
 
 _lock = Lock()
@@ -128,7 +128,7 @@ def _register(definition: Definition) -> Function:
     """The function that calls an operator, which is registered unless the same has been."""
     schema = _schema(definition.schema)
     with _lock:
-        known = _DEFINED.get(schema.op_name)
+        known = REGISTERED.get(schema.op_name)
         if known is not None:
             differing = known[0].differences(definition)
             if not differing:
@@ -137,7 +137,7 @@ def _register(definition: Definition) -> Function:
             raise TsirError(f"{message} {' and '.join(differing)}: {known[0].schema}")
         Reasons(schema, [*_name_problems(schema), *kind_problems(definition)]).expect_none()
         made = _entered(schema, definition)
-        _DEFINED[schema.op_name] = definition, made
+        REGISTERED[schema.op_name] = definition, made
         return made
 
 
@@ -160,7 +160,7 @@ def _schema(text: object) -> Schema:
 def _name_problems(schema: Schema) -> Iterator[str]:
     """Why an operator cannot have its name."""
     namespace = schema.name.partition("::")[0]
-    own = any(name.startswith(f"{namespace}.") and name not in _DEFINED for name in OPERATORS)
+    own = any(name.startswith(f"{namespace}.") and name not in REGISTERED for name in OPERATORS)
     if is_known(namespace) or definitions.functions(f"torch.ops.{namespace}"):
         yield f"the namespace '{namespace}' is taken; choose one of your own"
     elif own and any(entry.name == schema.op_name for entry in overloads(schema.name)):
@@ -193,7 +193,8 @@ def _entered(schema: Schema, definition: Definition) -> Function:
             reference = Checked(schema, definition.reference, promised)
         else:
             reference = _foreign(schema, definition, promised)
-    effects = definition.effects
+    # What gives nothing is called for what it does.
+    effects = definition.effects or not (schema.returns or schema.is_mutable)
     if text is not None:
         with reasons.collect("script"):
             effects = checked_script(schema, text, has_derivatives=bool(gradient or tangent))

@@ -58,7 +58,8 @@ class Promised(FromSchema):
 
 def each_of(found: object, count: int) -> tuple[object, ...]:
     """What a function gives for each of so many results: a tuple, unless there is one."""
-    return cast("tuple[object, ...]", found) if isinstance(found, tuple) and count != 1 else (found,)
+    alone: tuple[object, ...] = (found,)
+    return cast("tuple[object, ...]", found) if isinstance(found, tuple) and count != 1 else alone
 
 
 def by_name(schema: Schema, values: Sequence[object]) -> tuple[list[object], dict[str, object]]:

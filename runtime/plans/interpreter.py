@@ -28,6 +28,7 @@ from tsir.dialects.types.value_text import text_of
 from tsir.dialects.types.values import encoded
 from tsir.runtime.values.structure import leaves_in
 from tsir.transforms.analysis.endless_lists import MESSAGE, growing
+from tsir.transforms.rewriting.script_text import composition
 
 Environment = dict[SSAValue, object]
 
@@ -112,6 +113,8 @@ class Interpreter:
             ask(_OPERATION)
             if isinstance(op, SchemaOp):
                 _expect_defined(op, values)
+                if op.operator.composed:
+                    return self._run_composed(op, values)
                 return evaluate(op.operator, values, self._draws, [operand.type for operand in op.operands])
             handler = _HANDLERS.get(type(op))
             if handler is None:
@@ -122,6 +125,14 @@ class Interpreter:
         except REFERENCE_ERRORS as error:
             unsaid = "out of memory" if isinstance(error, MemoryError) else type(error).__name__
             raise _failure(op, str(error) or unsaid) from error
+
+    def _run_composed(self, op: SchemaOp, values: Sequence[object]) -> Sequence[object]:
+        """The results of an operator that is script text; an error in it is one of the operation."""
+        try:
+            results = self.run_function(composition(op.operator), values)
+        except TsirError as error:
+            raise type(error)(Diagnostic.failure(op, error.diagnostics[0].message)) from error
+        return results[: len(op.results)] if len(op.results) < 2 else cast("tuple[object, ...]", results[0])
 
     def run_linear(self, op: a.LinearOp, values: Sequence[object], env: Environment) -> Sequence[object]:
         """The results of a linear block: undefined if all its operands are."""

@@ -52,11 +52,15 @@ class InlinePass(ModulePass):
     max_operations: int = MAX_OPERATIONS
     """Operations that a function with all of its calls inlined may have."""
 
+    composed: bool = True
+    """Whether the operators of users that are script text are inlined as well."""
+
     def __post_init__(self) -> None:
         expect_at_least(0, max_operations=self.max_operations)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
-        expand_composed(op)
+        if self.composed:
+            expand_composed(op)
         inliner = _Inliner(op, self.max_operations)
         for name in inliner.functions:
             inliner.inline_in(name)
