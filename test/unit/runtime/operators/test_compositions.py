@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ctypes
+from copy import deepcopy
 from pathlib import Path
 from typing import Any
 
@@ -20,7 +21,7 @@ def program(text: str) -> Any:
 
 def same(f: Any, *arguments: object) -> Any:
     """The result of a function, which that of the interpreter equals."""
-    copies = [np.array(a) if isinstance(a, np.ndarray) else a for a in arguments]
+    copies = deepcopy(arguments)
     result = f(*arguments)
     np.testing.assert_allclose(result, f.interpret(*copies), rtol=1e-6)
     return result
@@ -62,7 +63,7 @@ def test_the_function_is_called_by_arrays_tensors_and_programs(scaled: tsir.Func
     np.testing.assert_array_equal(tsir.torch.ops.u.scaled(X, 4.0), 4 * X)
 
     @tsir.script
-    def f(x):
+    def f(x: tsir.Tensor) -> tsir.Tensor:
         return scaled(x, 3.0) + tsir.torch.ops.u.scaled(x)
 
     np.testing.assert_array_equal(same(f, X), 5 * X)

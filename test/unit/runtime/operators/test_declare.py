@@ -8,6 +8,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from lambdas import of_one
 
 import tsir
 from tsir.dialects.operators.table import OPERATORS, OVERLOADS
@@ -15,6 +16,14 @@ from tsir.runtime.operators.declare import REGISTERED
 
 X = np.arange(3, dtype=np.float32)
 F = "u::f(Tensor x, float k) -> Tensor"
+
+CLOSURE = """
+def f(x, k: float):
+    def backward(g):
+        return g
+    return x, backward
+"""
+"""A gradient with one value for two arguments."""
 
 WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
     "schema": (dict(schema="u::f(Tensor x", script="x"), ["cannot read the schema of .*: expected '\\)'"]),
@@ -25,9 +34,9 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
     "xdsl": (dict(schema="linalg::f2(Tensor x) -> Tensor", script="x"), ["the namespace 'linalg' is taken"]),
     "library": (dict(schema="prims::f2(Tensor x) -> Tensor", script="x"), ["the namespace 'prims' is taken"]),
     "dots": (dict(schema="u::f(Tensor x, ...) -> Tensor", reference=id), ["a fixed number of arguments"]),
-    "two": (dict(script="x", reference=id), ["one of 'script', 'reference' and 'native', got script and ref"]),
+    "two": (dict(script="x", reference=id), ["one of 'script', .*, got script and reference"]),
     "kinds": (
-        dict(script=3, results=lambda x: x, shape="x", gradient=3, tangent=3),
+        dict(script=3, results=of_one(lambda x: x), shape="x", gradient=3, tangent=3),
         [
             "expected script text, a str, got a value of type int",
             "expected 'shape' with 'native' alone",
@@ -39,7 +48,7 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
     "callable": (dict(reference=3), ["expected a function as 'reference', got a value of type int"]),
     "names": (
         dict(script="torch.nope(x) + x.nor()"),
-        ["<u::f>:2:12: .*script: unknown operator 'aten::nope'", "<u::f>:2:28: .*no attribute or method 'nor'"],
+        ["<u::f>:2:12: .*script: unknown operator 'aten::nope'", "<u::f>:2:28: .*attribute or method 'nor'"],
     ),
     "syntax": (dict(script="x +"), ["<u::f>:2:15: .*script: expected an expression"]),
     "parameters": (
@@ -50,22 +59,22 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
         dict(schema="u::f(Tensor x, float k) -> (Tensor, int)", script="def f(x, k):\n    return x, k"),
         ["expected the parameter 'k' of type float, got Tensor", "expected a result of type int, got Tensor"],
     ),
-    "count": (dict(schema="u::f(Tensor x) -> (Tensor, int)", script="x"), ["script: expected 2 results, got 1"]),
-    "writes": (dict(script="x.add_(k)"), ["expected 'x' to be left alone; what is written is 'Tensor\\(a!\\)'"]),
+    "count": (dict(schema="u::f(Tensor x) -> (Tensor, int)", script="x"), ["expected 2 results, got 1"]),
+    "writes": (dict(script="x.add_(k)"), ["expected 'x' to be left alone; what is written"]),
     "views": (
         dict(schema="u::f(Tensor x) -> Tensor[]", script="x.split(1)"), ["expected a list of new tensors"],
     ),
     "itself": (dict(script="torch.ops.u.f(x, k)"), ["script: unknown operator 'u::f'"]),
-    "reference": (dict(reference=lambda x: x), ["reference: expected a function of x, k, got one of \\(x\\)"]),
+    "reference": (dict(reference=of_one(lambda x: x)), ["reference: expected a function of x, k, got one"]),
     "argument": (dict(script="x", gradient={"x": "grad", "k": "grad"}), ["derivatives by 'x', got 'k'"]),
     "left out": (dict(script="x", gradient={}), ["gradient: expected a gradient of 'x'; None says that"]),
     "gradient": (dict(script="x", gradient={"x": "nope"}), ["gradient of u.f.*undefined name 'nope'"]),
     "closure": (
-        dict(script="x", gradient="def f(x, k: float):\n    def backward(g):\n        return g\n    return x, backward"),
+        dict(script="x", gradient=CLOSURE),
         ["gradient: expected 2 gradients of 'backward', got 1"],
     ),
-    "text": (dict(script="x", gradient="grad * x"), ["expected the name of an operator, .*, got 'grad \\* x'"]),
-    "operator": (dict(script="x", gradient="u::no"), ["gradient: unknown operator 'u::no'; register it first"]),
+    "text": (dict(script="x", gradient="grad * x"), ["expected the name of an operator, .*'grad"]),
+    "operator": (dict(script="x", gradient="u::no"), ["unknown operator 'u::no'; register it first"]),
     "fit": (
         dict(script="x", gradient="u::backward"),
         ["expected 'z' of 'u::backward' to be named as", "expected 1 results of 'u::backward', .* got 2"],
@@ -75,12 +84,15 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
         dict(schema="u::f(Tensor(a!) x) -> Tensor(a!)", script="x.add_(1)", gradient={"x": "grad"}),
         ["expected no derivatives of an operator that writes its arguments"],
     ),
-    "effects": (dict(script="print(k)\nreturn x", gradient={"x": "grad"}), ["expected no effects, as of printing"]),
+    "effects": (dict(script="print(k)\nreturn x", gradient={"x": "grad"}), ["expected no effects"]),
     "all": (
         dict(script="x.nope()", gradient={}, tangent={"z": "1"}),
         ["gradient: expected a gradient of 'x'", "tangent: expected derivatives by 'x'", "script: .*'nope'"],
     ),
 }  # fmt: skip
+
+
+operator: Any = tsir.operator
 
 
 @pytest.mark.parametrize("name", WRONG)
@@ -89,20 +101,16 @@ def test_all_reasons_are_given_and_nothing_is_registered(name: str) -> None:
     tsir.operator("u::backward(Tensor grad, float z) -> (Tensor, Tensor)", "grad, grad")
     before = set(OPERATORS), set(OVERLOADS), set(REGISTERED)
     with pytest.raises(tsir.TsirError) as raised:
-        tsir.operator(**{"schema": F, **given})
+        operator(**{"schema": F, **given})
     lines = [line for line in str(raised.value).splitlines() if "error: " in line]
     assert len(lines) == len(messages), lines
-    pairs = zip(sorted(lines), sorted(messages), strict=True)
-    assert all(any(pytest.importorskip("re").search(m, line) for line in lines) for m in messages), list(
-        pairs
-    )
+    assert [m for m in messages if not any(re.search(m, line) for line in lines)] == [], lines
     assert (set(OPERATORS), set(OVERLOADS), set(REGISTERED)) == before
     tsir.operator(F, "x * k")  # the name is free
     np.testing.assert_array_equal(tsir.torch.ops.u.f(X, 2.0), 2 * X)
 
 
 def test_parameters_that_there_are_not() -> None:
-    operator: Any = tsir.operator
     with pytest.raises(TypeError, match="unexpected keyword argument 'grad'"):
         operator(F, "x", grad="x")
     with pytest.raises(TypeError, match="expected a schema, a str, got a value of type int"):
@@ -118,7 +126,9 @@ def test_the_same_again_is_the_same_and_another_is_an_error() -> None:
         tsir.operator(F, "x + k")
 
     def declared(shift: float) -> Any:
-        return tsir.operator("u::g(Tensor x) -> Tensor", reference=lambda x: x + shift, results=lambda x: x)
+        return tsir.operator(
+            "u::g(Tensor x) -> Tensor", reference=of_one(lambda x: x + shift), results=of_one(lambda x: x)
+        )
 
     assert declared(1.0) is declared(1.0)
     with pytest.raises(tsir.TsirError, match="with another reference"):

@@ -55,7 +55,7 @@ def test_other_definitions_are_met_by_nothing_that_is_kept(tmp_path: Path) -> No
     path.write_bytes(pickle.dumps(pickled))
 
     def run(register: str) -> list[str]:
-        environment = {**os.environ, "TSIR_CACHE": "all", "TSIR_CACHE_DIR": str(tmp_path)}
+        environment = {**os.environ, "TSIR_CACHE": "1", "TSIR_CACHE_DIR": str(tmp_path)}
         program = PROGRAM.format(register=register, path=str(path))
         done = subprocess.run(
             [sys.executable, "-c", program], capture_output=True, text=True, env=environment, check=False

@@ -1,4 +1,4 @@
-"""Operators that are Python functions: between native groups, with results that are held against the schema."""
+"""Operators that are Python functions: between native groups, and their results."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from lambdas import of_one, of_two
 
 import tsir
 
@@ -30,7 +31,7 @@ CALLS = "def f(x):\n    i, v = torch.ops.u.above(x * 2, 4.0)\n    return (v * v)
 
 
 def test_native_groups_are_around_it_where_results_are_promised() -> None:
-    tsir.operator(ABOVE, reference=above, results=lambda x, limit: flat(x))
+    tsir.operator(ABOVE, reference=above, results=of_two(lambda x, limit: flat(x)))
     f = program(CALLS)
     assert f(X) == (2 * X[X > 2]).dot(2 * X[X > 2]) + 3 + 4 + 5 == f.interpret(X)
     lines = f.explain(X).splitlines()
@@ -49,13 +50,13 @@ def test_what_follows_is_interpreted_where_nothing_is_promised() -> None:
 
 
 def test_a_program_that_calls_it_is_not_saved(tmp_path: Any) -> None:
-    tsir.operator(ABOVE, reference=above, results=lambda x, limit: flat(x))
+    tsir.operator(ABOVE, reference=above, results=of_two(lambda x, limit: flat(x)))
     compiled = tsir.compile(program(CALLS), X)
     with pytest.raises(
-        tsir.UnsupportedError, match="2:12: error: 'u.above' is .*: it calls a function in Py"
+        tsir.UnsupportedError, match=r"2:12: error: 'u\.above' is .*: it calls a function in Py"
     ):
         compiled.save(str(tmp_path / "f.a"))
-    with pytest.raises(tsir.UnsupportedError, match="2:12: error: 'u.above' is interpreted"):
+    with pytest.raises(tsir.UnsupportedError, match=r"2:12: error: 'u\.above' is interpreted"):
         tsir.compile(program(CALLS), X, fallback=False)
 
 
@@ -73,8 +74,8 @@ def test_it_is_declared_by_a_decorator_and_documents_itself() -> None:
 def test_all_kinds_of_arguments_and_results() -> None:
     seen: list[object] = []
 
-    def all_of(*given: object) -> Any:
-        seen.extend(given)
+    def all_of(xs: Any, x: Any, k: Any, pads: Any, s: Any, t: Any, b: Any) -> Any:
+        seen.extend((xs, x, k, pads, s, t, b))
         return [X, X[0]], None, 3, np.float32(0.5), np.bool_(True), "s", [1, 2]
 
     schema = (
@@ -82,7 +83,7 @@ def test_all_kinds_of_arguments_and_results() -> None:
     )
     f = tsir.operator(
         f"{schema} -> (Tensor[], Tensor?, int, float, bool, str, int[])",
-        reference=lambda xs, x, k, pads, s, t, b: all_of(xs, x, k, pads, s, t, b),
+        reference=all_of,
     )
     listed, *others = f([X, X], None, 2, [3, 3])
     np.testing.assert_array_equal(listed[1], X[0])
@@ -96,7 +97,7 @@ def test_what_is_written_is_the_callers() -> None:
         x += k
 
     tsir.operator("u::add_(Tensor(a!) x, float k) -> Tensor(a!)", reference=add)
-    tsir.operator("u::fill_(Tensor(a!) x, float k) -> ()", reference=lambda x, k: x.fill(k))
+    tsir.operator("u::fill_(Tensor(a!) x, float k) -> ()", reference=of_two(lambda x, k: x.fill(k)))
     text = (
         "def f(x):\n    y = torch.ops.u.add_(x, 1.0) * 2\n    torch.ops.u.fill_(x[0], 7.0)\n    return x + y"
     )
@@ -106,16 +107,18 @@ def test_what_is_written_is_the_callers() -> None:
     np.testing.assert_array_equal(f(given), expected)
     np.testing.assert_array_equal(f.interpret(again), expected)
     np.testing.assert_array_equal(given, again)
-    tsir.operator("u::row(Tensor(a) x) -> Tensor(a)", reference=lambda x: x[0])
-    tsir.operator("u::copied_row(Tensor x) -> Tensor", reference=lambda x: x[0])
+    tsir.operator("u::row(Tensor(a) x) -> Tensor(a)", reference=of_one(lambda x: x[0]))
+    tsir.operator("u::copied_row(Tensor x) -> Tensor", reference=of_one(lambda x: x[0]))
     views = "def f(x):\n    y = x + 0\n    r = torch.ops.u.{}(y)\n    r += 10\n    return y"
-    np.testing.assert_array_equal(program(views.format("row"))(X), X + [[10], [0]])
+    np.testing.assert_array_equal(program(views.format("row"))(X), X + np.array([[10], [0]]))
     np.testing.assert_array_equal(program(views.format("copied_row"))(X), X)
 
 
 def test_effects_are_neither_merged_nor_left_out() -> None:
     calls: list[str] = []
-    tsir.operator("u::note(str s) -> int", reference=lambda s: calls.append(s) or len(calls), effects=True)
+    tsir.operator(
+        "u::note(str s) -> int", reference=of_one(lambda s: calls.append(s) or len(calls)), effects=True
+    )
     f = program(
         "def f(x):\n    torch.ops.u.note('a')\n    return torch.ops.u.note('a') + torch.ops.u.note('a')"
     )
@@ -124,7 +127,7 @@ def test_effects_are_neither_merged_nor_left_out() -> None:
 
 def test_it_may_call_programs() -> None:
     inner = program("def f(x):\n    return x * 2")
-    f = tsir.operator("u::nested(Tensor x) -> Tensor", reference=lambda x: inner(x) + inner(x))
+    f = tsir.operator("u::nested(Tensor x) -> Tensor", reference=of_one(lambda x: inner(x) + inner(x)))
     np.testing.assert_array_equal(f(X), 4 * X)
 
 
@@ -150,24 +153,24 @@ def same(x: Any) -> Any:
 
 
 WRONG: dict[str, tuple[str, Callable[..., object], Any, str]] = {
-    "list": ("Tensor", lambda x: [1, 2], None, r"an array as result of 'u::wrong', got \[1, 2\]"),
-    "none": ("Tensor", lambda x: None, None, "an array as result of 'u::wrong', got None"),
-    "number": ("(Tensor, Tensor)", lambda x: (x,), None, "2 results of 'u::wrong', got 1"),
+    "list": ("Tensor", of_one(lambda x: [1, 2]), None, r"an array as result of 'u::wrong', got \[1, 2\]"),
+    "none": ("Tensor", of_one(lambda x: None), None, "an array as result of 'u::wrong', got None"),
+    "number": ("(Tensor, Tensor)", of_one(lambda x: (x,)), None, "2 results of .*, got 1"),
     "single": ("(Tensor, Tensor)", same, None, r"2 results of 'u::wrong', got float32 of sizes \[2, 3\]"),
     "nothing": ("()", same, None, "no result of 'u::wrong', got float32"),
-    "text": ("Tensor", lambda x: np.array(["a"]), None, "result of 'u::wrong': expected an array of u8, .*U1"),
-    "long": ("Tensor", lambda x: np.ones(2, "longdouble"), None, "expected an array of u8, .*float128"),
-    "order": ("Tensor", lambda x: np.ones(2, ">f4"), None, "in native byte order"),
-    "int": ("int", lambda x: 2.5, None, "int as result of 'u::wrong', got 2.5"),
-    "bool": ("(int, bool n)", lambda x: (1, 1), None, "bool as result 'n' of 'u::wrong', got 1"),
-    "element": ("Tensor[]", lambda x: [x, 1], None, "an array as element 1 of result of 'u::wrong', got 1"),
-    "dtype": ("Tensor", lambda x: x.astype("d"), same, r"f32\[2, 3\] as result of 'u::wrong', got f64\[2, 3\]"),
-    "size": ("Tensor", lambda x: x[:1], same, r"f32\[2, 3\] as result of 'u::wrong', got f32\[1, 3\]"),
-    "rank": ("Tensor", lambda x: x[0], same, r"f32\[2, 3\] as result of 'u::wrong', got f32\[3\]"),
-    "promise": ("Tensor", same, lambda x: 3, "a TensorSpec of 'results' of 'u::wrong', got 3"),
-    "promises": ("(Tensor, Tensor)", lambda x: (x, x), same, "2 of 'results' of 'u::wrong', got 1"),
-    "broken": ("Tensor", same, lambda x: x.no, "'results' of 'u::wrong' failed: AttributeError"),
-    "shield": ("Tensor", lambda x: x.fill(2), None, "raised ValueError: assignment destination is read-only"),
+    "text": ("Tensor", of_one(lambda x: np.array(["a"])), None, "expected an array of u8, .*U1"),
+    "long": ("Tensor", of_one(lambda x: np.ones(2, "longdouble")), None, "an array of u8, .*float128"),
+    "order": ("Tensor", of_one(lambda x: np.ones(2, ">f4")), None, "in native byte order"),
+    "int": ("int", of_one(lambda x: 2.5), None, "int as result of .*, got 2.5"),
+    "bool": ("(int, bool n)", of_one(lambda x: (1, 1)), None, "bool as result 'n' of .*, got 1"),
+    "element": ("Tensor[]", of_one(lambda x: [x, 1]), None, "an array as element 1 of result of .*, got 1"),
+    "dtype": ("Tensor", of_one(lambda x: x.astype("d")), same, r"f32\[2, 3\] as .*, got f64\[2, 3\]"),
+    "size": ("Tensor", of_one(lambda x: x[:1]), same, r"f32\[2, 3\] as result of .*, got f32\[1, 3\]"),
+    "rank": ("Tensor", of_one(lambda x: x[0]), same, r"f32\[2, 3\] as result of .*, got f32\[3\]"),
+    "promise": ("Tensor", same, of_one(lambda x: 3), "a TensorSpec of 'results' of 'u::wrong', got 3"),
+    "promises": ("(Tensor, Tensor)", of_one(lambda x: (x, x)), same, "2 of 'results' of .*, got 1"),
+    "broken": ("Tensor", same, of_one(lambda x: x.no), "'results' of 'u::wrong' failed: AttributeError"),
+    "shield": ("Tensor", of_one(lambda x: x.fill(2)), None, "raised ValueError: assignment .* read-only"),
 }  # fmt: skip
 
 
