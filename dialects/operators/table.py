@@ -77,7 +77,8 @@ class Operator:
     `switch` names the bool argument without which a random operator draws nothing.
     `writes` names the arguments that are written although the schema does not say so. An operator that is
     `composed` is nothing but its script text, from which the types of its results follow. `calls` says what
-    the reference of an operator runs that has no other form. `family` is the module that declares the
+    runs an operator that has no other form; where `native` is given, plans call it in place of the reference.
+    `family` is the module that declares the
     operator.
     """
 
@@ -95,6 +96,7 @@ class Operator:
     writes: tuple[str, ...] = ()
     composed: bool = False
     calls: str | None = None
+    native: Reference | None = None
     doc: str = ""
     family: str = ""
 
@@ -186,6 +188,7 @@ def operator(
     writes: tuple[str, ...] = (),
     composed: bool = False,
     calls: str | None = None,
+    native: Reference | None = None,
     doc: str | None = None,
 ) -> Callable[[Reference], Reference]:
     """
@@ -204,7 +207,7 @@ def operator(
         entry = Operator(
             text, rule or FromSchema(), function, loops, gradient, tangent,
             effects=effects, random=random, switch=switch, writes=writes,
-            composed=composed, calls=calls,
+            composed=composed, calls=calls, native=native,
             doc=(function.__doc__ if doc is None else doc) or "", family=family,
         )  # fmt: skip
         if given is not None:

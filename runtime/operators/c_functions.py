@@ -26,7 +26,7 @@ from tsir.runtime.operators.promises import Promised, by_name, each_of
 from tsir.runtime.operators.references import OperatorFailed
 from tsir.runtime.values.structure import described
 
-_POINTER = ctypes.CFUNCTYPE(None).__base__
+POINTER = type(ctypes.CFUNCTYPE(None)()).__mro__[1]
 """The class of the functions of `ctypes`."""
 
 CAPACITY = 1024
@@ -91,7 +91,7 @@ class CFunction:
             except (OSError, AttributeError, TypeError) as error:
                 raise ValueError(f"cannot find the C function: {error}") from error
             return CFunction.of(function)
-        is_function = _POINTER is not None and isinstance(given, _POINTER)
+        is_function = isinstance(given, POINTER)
         address = ctypes.cast(cast(Any, given), ctypes.c_void_p).value if is_function else None
         if not address:
             expected = "an address, a function of ctypes, or a pair of a library and a symbol"

@@ -16,7 +16,7 @@ from tsir.dialects.operators.schema import Schema, type_text
 from tsir.dialects.operators.schema_parsing import SchemaError, parse_schema
 from tsir.dialects.operators.table import OPERATORS, withdraw
 from tsir.dialects.operators.table import operator as enter
-from tsir.dialects.process.locks import Lock
+from tsir.dialects.process.locks import ReentrantLock
 from tsir.dialects.table.families import operations, overloads
 from tsir.frontend.library import definitions
 from tsir.runtime.api.programs import CompilationUnit
@@ -42,7 +42,8 @@ from tsir.transforms.differentiate.tangent_terms import check_tangent
 REGISTERED: dict[str, tuple[Definition, Function]] = {}
 """What has been registered in this process, by the names of operations."""
 
-_lock = Lock()
+_lock = ReentrantLock()
+"""Held while an operator is registered; what its texts name may make a package register others."""
 
 
 @overload
@@ -68,6 +69,7 @@ def operator(
     schema: str,
     *,
     native: object,
+    reference: Reference | None = None,
     shape: str | Callable[..., object] | None = None,
     results: Results | None = None,
     gradient: Gradient | None = None,
@@ -101,7 +103,7 @@ def operator(
     It is defined by one of three: `script`, TorchScript text, which is an expression, the body of a function
     or a function; `reference`, a Python function of arrays and numbers; `native`, a C function, as an
     address, a function of `ctypes` or a pair of a library and a symbol. Without any it decorates a Python
-    function.
+    function. With `native`, a reference is what the interpreter calls in its place, to compare.
 
     `results` gives a `TensorSpec` for each result, of the arguments as specs, so that what follows in a
     program is native code; `shape` the sizes of the results of a C function for the arguments of a call, as
@@ -175,7 +177,7 @@ def _entered(schema: Schema, definition: Definition) -> Function:
     gradient: str | None = None
     tangent: tangents.Tangent | None = None
     promised = None if definition.results is None else Promised(definition.results)
-    text, reference = None, None
+    text, reference, native = None, None, None
     with reasons.collect("gradient"):
         gradient = None if definition.gradient is None else gradient_text(schema, definition.gradient)
     with reasons.collect("tangent"):
@@ -188,11 +190,11 @@ def _entered(schema: Schema, definition: Definition) -> Function:
         if definition.script is not None:
             text = whole(schema, definition.script)
             reference = Composed(schema.op_name)
-        elif definition.reference is not None:
+        if definition.reference is not None:
             _expect_parameters(schema, definition.reference)
             reference = Checked(schema, definition.reference, promised)
-        else:
-            reference = _foreign(schema, definition, promised)
+        if definition.native is not None:
+            native = _foreign(schema, definition, promised)
     # What gives nothing is called for what it does.
     effects = definition.effects or not (schema.returns or schema.is_mutable)
     if text is not None:
@@ -202,7 +204,8 @@ def _entered(schema: Schema, definition: Definition) -> Function:
     enter(
         definition.schema.strip(),
         promised,
-        reference=reference,
+        reference=reference or native,
+        native=native,
         loops=None if text is None else loops.Script(text),
         gradient=gradient,
         tangent=tangent,

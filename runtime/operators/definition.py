@@ -7,11 +7,16 @@ from dataclasses import dataclass, fields
 from types import FunctionType
 from typing import cast
 
+from tsir.runtime.operators.c_functions import POINTER, CFunction
 from tsir.runtime.operators.promises import Results
 from tsir.runtime.operators.texts import Gradient
 
 Reference = Callable[..., object]
 """Evaluates an operator on arrays and numbers."""
+
+
+KINDS = ("script", "native", "reference")
+"""The parameters that say what an operator does; the first that is given decides what programs run."""
 
 
 @dataclass(frozen=True)
@@ -31,7 +36,7 @@ class Definition:
     @property
     def kind(self) -> str:
         """The name of the parameter that says what the operator does."""
-        return "script" if self.script is not None else "native" if self.reference is None else "reference"
+        return next(name for name in KINDS if getattr(self, name) is not None)
 
     def differences(self, other: Definition) -> list[str]:
         """The parts in which another differs; functions are the same if their code and what they read are."""
@@ -39,6 +44,8 @@ class Definition:
 
 
 def _equal(a: object, b: object) -> bool:
+    if isinstance(a, POINTER) and isinstance(b, POINTER):
+        return CFunction.of(a).address == CFunction.of(b).address
     if not (isinstance(a, FunctionType) and isinstance(b, FunctionType)):
         return a is b or bool(a == b)
     cells = [[cell.cell_contents for cell in f.__closure__ or ()] for f in (a, b)]
@@ -53,12 +60,9 @@ def _equal(a: object, b: object) -> bool:
 
 def kind_problems(definition: Definition) -> Iterator[str]:
     """What of a definition does not go together."""
-    given = {
-        "script": definition.script, "reference": definition.reference, "native": definition.native,
-    }  # fmt: skip
-    names = [name for name, value in given.items() if value is not None]
-    if len(names) != 1:
-        yield f"expected one of 'script', 'reference' and 'native', got {' and '.join(names)}"
+    names = [name for name in KINDS if getattr(definition, name) is not None]
+    if "script" in names and len(names) > 1:
+        yield f"expected 'script', or 'reference' and 'native', got {' and '.join(names)}"
     if definition.script is not None and not isinstance(cast(object, definition.script), str):
         yield f"expected script text, a str, got a value of type {type(definition.script).__name__}"
     for name, value in (("reference", definition.reference), ("results", definition.results)):

@@ -17,7 +17,7 @@ from tsir.dialects.operators.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.philox import Draws
 from tsir.dialects.operators.rules import wrap
-from tsir.dialects.operators.table import OPERATORS
+from tsir.dialects.operators.table import OPERATORS, Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.process.memory import ask, memory_limit
@@ -115,7 +115,8 @@ class Interpreter:
                 _expect_defined(op, values)
                 if op.operator.composed:
                     return self._run_composed(op, values)
-                return evaluate(op.operator, values, self._draws, [operand.type for operand in op.operands])
+                entry = self.chosen(op.operator)
+                return evaluate(entry, values, self._draws, [operand.type for operand in op.operands])
             handler = _HANDLERS.get(type(op))
             if handler is None:
                 raise ExecutionError(Diagnostic.error(op, f"operation '{op.name}' cannot be run"))
@@ -125,6 +126,10 @@ class Interpreter:
         except REFERENCE_ERRORS as error:
             unsaid = "out of memory" if isinstance(error, MemoryError) else type(error).__name__
             raise _failure(op, str(error) or unsaid) from error
+
+    def chosen(self, entry: Operator) -> Operator:
+        """The entry by which an operator is evaluated."""
+        return entry
 
     def _run_composed(self, op: SchemaOp, values: Sequence[object]) -> Sequence[object]:
         """The results of an operator that is script text; an error in it is one of the operation."""

@@ -100,6 +100,22 @@ def test_ways_to_name_it(library: Path, by: str) -> None:
         total, sizes = f(x)
         np.testing.assert_array_equal(total, x.sum(1))
         np.testing.assert_array_equal(sizes, x.shape)
+    if by == "function":
+        again = ctypes.CDLL(str(library))
+        assert tsir.operator(ROWS, native=again.rows, results=promised) is f
+        with pytest.raises(tsir.TsirError, match="registered already, with another native"):
+            tsir.operator(ROWS, native=again.meet, results=promised)
+
+
+def test_a_reference_beside_it_is_what_the_interpreter_calls(library: Path) -> None:
+    def rows(x: Any) -> Any:
+        return x.sum(1) + 1, np.array(x.shape)
+
+    f = tsir.operator(ROWS, native=(library, "rows"), reference=rows, results=promised)
+    np.testing.assert_array_equal(f(X)[0], X.sum(1))
+    np.testing.assert_array_equal(f.interpret(X)[0], X.sum(1) + 1)
+    assert f.explain(X).endswith("it calls a function in C")
+    assert tsir.operator(ROWS, native=(library, "rows"), reference=rows, results=promised) is f
 
 
 def test_native_groups_are_around_it(library: Path) -> None:

@@ -34,7 +34,7 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
     "xdsl": (dict(schema="linalg::f2(Tensor x) -> Tensor", script="x"), ["the namespace 'linalg' is taken"]),
     "library": (dict(schema="prims::f2(Tensor x) -> Tensor", script="x"), ["the namespace 'prims' is taken"]),
     "dots": (dict(schema="u::f(Tensor x, ...) -> Tensor", reference=id), ["a fixed number of arguments"]),
-    "two": (dict(script="x", reference=id), ["one of 'script', .*, got script and reference"]),
+    "two": (dict(script="x", reference=id), ["expected 'script', or .*, got script and reference"]),
     "kinds": (
         dict(script=3, results=of_one(lambda x: x), shape="x", gradient=3, tangent=3),
         [
