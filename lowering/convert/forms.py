@@ -62,7 +62,7 @@ def _lower(call: Call) -> list[Lowered]:
     if all(map(is_constant, call.operands)) and not _gives_tensor(call):
         return _evaluated(call)
     if entry.loops is None:
-        raise Unsupported(_NO_LOOPS if entry.calls is None else f"it calls {entry.calls}")
+        raise Unsupported(_without_loops(entry))
     if (form := _FORMS.get(type(entry.loops))) is None:
         raise Unsupported("its form of loops is not lowered")
     call.demand_types()
@@ -75,12 +75,11 @@ def reason_never_native(entry: Operator) -> str | None:
         return reason_never_native(entry.functional)
     if entry.effects:
         return "it has an effect"
-    if entry.calls is not None:
-        return f"it calls {entry.calls}"
-    return _NO_LOOPS if entry.loops is None and entry.name not in NUMBERS else None
+    return _without_loops(entry) if entry.loops is None and entry.name not in NUMBERS else None
 
 
-_NO_LOOPS = "it has no loops"
+def _without_loops(entry: Operator) -> str:
+    return "it has no loops" if entry.calls is None else f"it calls {entry.calls}, and has no script text"
 
 
 def _gives_tensor(call: Call) -> bool:

@@ -114,7 +114,7 @@ def test_a_reference_beside_it_is_what_the_interpreter_calls(library: Path) -> N
     f = tsir.operator(ROWS, native=(library, "rows"), reference=rows, results=promised)
     np.testing.assert_array_equal(f(X)[0], X.sum(1))
     np.testing.assert_array_equal(f.interpret(X)[0], X.sum(1) + 1)
-    assert f.explain(X).endswith("it calls a function in C")
+    assert f.explain(X).endswith("it calls a function in C, and has no script text")
     assert tsir.operator(ROWS, native=(library, "rows"), reference=rows, results=promised) is f
 
 
@@ -124,7 +124,10 @@ def test_native_groups_are_around_it(library: Path) -> None:
     )
     f = tsir.CompilationUnit("def f(x):\n    return (torch.ops.u.rows(x * 2)[0] ** 2).sum()").f
     lines = f.explain(X).splitlines()
-    assert lines[-1] == "<source>:2:13: remark: 'u.rows' is interpreted: it calls a function in C"
+    assert (
+        lines[-1]
+        == "<source>:2:13: remark: 'u.rows' is interpreted: it calls a function in C, and has no script text"
+    )
     assert sum(line.startswith("native group") for line in lines) == 2
     np.testing.assert_array_equal(tsir.grad(f)(X), 8 * X.sum(1, keepdims=True) + 0 * X)
 

@@ -39,7 +39,10 @@ def test_native_groups_are_around_it_where_results_are_promised() -> None:
         "native group 0: aten.mul.Scalar",
         "native group 1: aten.mul.Tensor, aten.sum, aten.sum, aten.add.Tensor",
     ]
-    assert lines[-1] == "<source>:2:12: remark: 'u.above' is interpreted: it calls a function in Python"
+    assert (
+        lines[-1]
+        == "<source>:2:12: remark: 'u.above' is interpreted: it calls a function in Python, and has no script text"
+    )
 
 
 def test_what_follows_is_interpreted_where_nothing_is_promised() -> None:
@@ -53,7 +56,8 @@ def test_a_program_that_calls_it_is_not_saved(tmp_path: Any) -> None:
     tsir.operator(ABOVE, reference=above, results=of_two(lambda x, limit: flat(x)))
     compiled = tsir.compile(program(CALLS), X)
     with pytest.raises(
-        tsir.UnsupportedError, match=r"2:12: error: 'u\.above' is .*: it calls a function in Py"
+        tsir.UnsupportedError,
+        match=r"2:12: error: 'u\.above' is .*: it calls a function in Python, and has no sc",
     ):
         compiled.save(str(tmp_path / "f.a"))
     with pytest.raises(tsir.UnsupportedError, match=r"2:12: error: 'u\.above' is interpreted"):
