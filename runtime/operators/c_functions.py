@@ -10,7 +10,7 @@ from __future__ import annotations
 
 import ctypes
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from os import PathLike, fspath
 from typing import Any, cast
 
@@ -74,6 +74,7 @@ class CFunction:
 
     address: int
     owner: object = None
+    symbol: str | None = None
 
     @staticmethod
     def of(given: object) -> CFunction:
@@ -90,13 +91,14 @@ class CFunction:
                 function = getattr(ctypes.CDLL(fspath(path)), symbol)
             except (OSError, AttributeError, TypeError) as error:
                 raise ValueError(f"cannot find the C function: {error}") from error
-            return CFunction.of(function)
+            return replace(CFunction.of(function), symbol=symbol)
         is_function = isinstance(given, POINTER)
         address = ctypes.cast(cast(Any, given), ctypes.c_void_p).value if is_function else None
         if not address:
             expected = "an address, a function of ctypes, or a pair of a library and a symbol"
             raise ValueError(f"expected {expected} as 'native', got {described(given)}")
-        return CFunction(address, cast(object, given))
+        name: object = getattr(cast(object, given), "__name__", None)
+        return CFunction(address, cast(object, given), name if isinstance(name, str) else None)
 
 
 class Foreign:

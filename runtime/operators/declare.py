@@ -206,7 +206,7 @@ def _entered(schema: Schema, definition: Definition) -> Function:
         promised,
         reference=reference or native,
         native=native,
-        loops=None if text is None else loops.Script(text),
+        loops=_linked(schema, definition, native) if text is None else loops.Script(text),
         gradient=gradient,
         tangent=tangent,
         effects=effects,
@@ -256,6 +256,15 @@ def _expect_parameters(schema: Schema, function: Reference) -> None:
     except TypeError as error:
         names = ", ".join(schema.positions) or "no arguments"
         raise ValueError(f"expected a function of {names}, got one of {found}: {error}") from error
+
+
+def _linked(schema: Schema, definition: Definition, native: Foreign | None) -> loops.Loops | None:
+    """The form of a C function that has a symbol, and sizes that are told in script if at all."""
+    symbol = None if native is None else native.function.symbol
+    shape = definition.shape
+    if symbol is None or not (shape is None or isinstance(shape, str)):
+        return None
+    return loops.CFunction(symbol, None if shape is None else whole(schema, shape))
 
 
 def _foreign(schema: Schema, definition: Definition, promised: Promised | None) -> Foreign:

@@ -13,6 +13,7 @@ from typing import Any
 
 import numpy as np
 import pytest
+from c_calls import Exported, needs_linker
 from lambdas import of_one
 
 import tsir
@@ -46,6 +47,21 @@ int rows(const tsir_tensor *x, tsir_tensor *result, tsir_tensor *sizes, char *me
         ((float *)result->data)[i] = total;
     }
     memcpy(sizes->data, x->sizes, 16);
+    return 0;
+}
+int kinds(const tsir_tensor *x, bool twice, const char *s, const tsir_tensor *o, const tsir_tensor *xs,
+          int64_t n, const int64_t *is, int64_t ni, int64_t k, double f, tsir_tensor *sum, int64_t *length, double *half,
+          bool *flag, char *message, int64_t capacity) {
+    double total = 0;
+    if (k < 0) return snprintf(message, capacity, "negative"), 1;
+    for (int64_t t = 0; t < n; ++t)
+        for (int64_t i = 0; i < xs[t].sizes[0]; ++i) total += ((double *)xs[t].data)[i * xs[t].strides[0]];
+    total += o ? 100 : 0;
+    for (int64_t i = 0; i < x->sizes[0]; ++i)
+        ((float *)sum->data)[i] = ((float *)x->data)[i * x->strides[0]] * (twice ? 2 : 1) + total;
+    *length = (int64_t)strlen(s) * 1000 + (ni ? is[ni - 1] : 0) + k;
+    *half = f / 2;
+    *flag = !twice;
     return 0;
 }
 static volatile int arrived;
@@ -184,6 +200,92 @@ def test_schemas_that_c_does_not_have(library: Path) -> None:
     for native in ((library, "nothing"), ("no.so", "f"), 3.5, "rows"):
         with pytest.raises(tsir.TsirError, match=r"native: (cannot find the C function|expected an address)"):
             tsir.operator("u::no(Tensor x) -> int", native=native)
+
+
+def saved(f: Any, examples: Any, library: Path, folder: Path, places: list[Any]) -> Exported:
+    """A function in a library that finds the C functions it calls in another one."""
+    ctypes.CDLL(str(library), mode=ctypes.RTLD_GLOBAL)
+    tsir.compile(f, *examples).save(str(folder / "f.so"), name="f")
+    return Exported(ctypes.CDLL(str(folder / "f.so")), "f", places)
+
+
+KINDS = "u::kinds(Tensor x, bool twice, str s, Tensor? o, Tensor[] xs, int[] i, int k, float f)"
+CALLS_KINDS = """
+def f(x, d, twice: bool, k: int, h: float):
+    a, n, y, b = torch.ops.u.kinds(x * 1, twice, 'äb', None, [d, d[1:]], [3, k], k, h)
+    c, m, z, e = torch.ops.u.kinds(a[::2], not twice, '', x, [], [7], 2, 3.0)
+    return c, n + m, y + z, b, e
+"""
+
+
+@needs_linker
+def test_saved_libraries_call_it_by_its_symbol(library: Path, tmp_path: Path) -> None:
+    def results(x: Any, *rest: Any) -> Any:
+        return tsir.TensorSpec(x.shape, x.dtype), None, None, None
+
+    tsir.operator(
+        f"{KINDS} -> (Tensor, int, float, bool)",
+        native=(library, "kinds"),
+        results=results,
+        shape="[x.size(0)]",
+    )
+    f = tsir.CompilationUnit(CALLS_KINDS).f
+    x, d = np.arange(5, dtype=np.float32), np.arange(1.0, 8.0)[::2]
+    examples = tsir.TensorSpec((None,)), tsir.TensorSpec((None,), "f64"), True, 3, 0.5
+    places = ["tensor", ctypes.c_int64, ctypes.c_double, ctypes.c_bool, ctypes.c_bool]
+    call = saved(f, examples, library, tmp_path, places)
+    for arguments in (
+        (x, d, True, 3, 0.5),
+        (x[::-2].copy()[::1], d[:1], False, 5, 2.5),
+        (x[:0], d, True, 0, 0.0),
+    ):
+        outcome, expected = call(*arguments), f(*arguments)
+        assert outcome.status == 0, outcome.message
+        np.testing.assert_array_equal(outcome.results[0], expected[0])
+        assert outcome.results[1:] == tuple(expected[1:])
+    failed = call(x, d, True, -1, 0.5)
+    assert failed.status == 2
+    assert "<source>:3:18: error: 'u::kinds' failed" in failed.message
+
+
+@needs_linker
+def test_sizes_that_depend_on_data_and_gradients_are_saved(
+    library: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "path", [str(EXAMPLES), *sys.path])
+    path = tmp_path / "libneighbours.so"
+    subprocess.run(["cc", "-shared", "-fPIC", "-O2", "-o", path, EXAMPLES / "neighbours.c"], check=True)
+    energy: Any = import_module("neighbours").register(path)
+    gradient = tsir.value_and_grad(energy)
+    call = saved(gradient, (tsir.TensorSpec((None, 3), "f64"), 2.0), path, tmp_path, ["tensor", "tensor"])
+    for positions in (POSITIONS, POSITIONS[:7].T.copy().T, POSITIONS[:1]):
+        value, forces = gradient(positions, 2.0)
+        outcome = call(positions, 2.0)
+        assert outcome.status == 0, outcome.message
+        np.testing.assert_allclose(outcome.results[0], value, rtol=1e-12)
+        np.testing.assert_allclose(outcome.results[1], forces, rtol=1e-12)
+
+
+@pytest.mark.parametrize(
+    ("options", "reason"),
+    [
+        ({"address": True}, "it calls a function in C, and has no script text"),
+        ({"shape": promised}, "it calls a function in C, and has no script text"),
+        ({"results": promised}, "expected script text as its 'shape', to tell the sizes of its results"),
+        ({"effects": True, "shape": "[x.size(0)], [2]"}, "it has an effect"),
+    ],
+)
+def test_what_is_not_saved_says_why(library: Path, tmp_path: Path, options: Any, reason: str) -> None:
+    function = ctypes.CDLL(str(library)).rows
+    is_address = options.pop("address", False)
+    native = ctypes.cast(function, ctypes.c_void_p).value if is_address else function
+    tsir.operator(ROWS, native=native, **{"results": promised, **options})
+    f = tsir.CompilationUnit("def f(x):\n    return torch.ops.u.rows(x)[0]").f
+    compiled = tsir.compile(f, tsir.TensorSpec((None, 3)))
+    with pytest.raises(
+        tsir.UnsupportedError, match=f"<source>:2:12: error: 'u.rows' is interpreted: {reason}"
+    ):
+        compiled.save(str(tmp_path / "f.a"))
 
 
 POSITIONS = np.random.default_rng(0).uniform(0, 3, (12, 3))

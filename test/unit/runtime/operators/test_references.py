@@ -39,10 +39,8 @@ def test_native_groups_are_around_it_where_results_are_promised() -> None:
         "native group 0: aten.mul.Scalar",
         "native group 1: aten.mul.Tensor, aten.sum, aten.sum, aten.add.Tensor",
     ]
-    assert (
-        lines[-1]
-        == "<source>:2:12: remark: 'u.above' is interpreted: it calls a function in Python, and has no script text"
-    )
+    reason = "it calls a function in Python, and has no script text"
+    assert lines[-1] == f"<source>:2:12: remark: 'u.above' is interpreted: {reason}"
 
 
 def test_what_follows_is_interpreted_where_nothing_is_promised() -> None:
