@@ -50,8 +50,8 @@ int rows(const tsir_tensor *x, tsir_tensor *result, tsir_tensor *sizes, char *me
     return 0;
 }
 int kinds(const tsir_tensor *x, bool twice, const char *s, const tsir_tensor *o, const tsir_tensor *xs,
-          int64_t n, const int64_t *is, int64_t ni, int64_t k, double f, tsir_tensor *sum, int64_t *length, double *half,
-          bool *flag, char *message, int64_t capacity) {
+          int64_t n, const int64_t *is, int64_t ni, int64_t k, double f, tsir_tensor *sum, int64_t *length,
+          double *half, bool *flag, char *message, int64_t capacity) {
     double total = 0;
     if (k < 0) return snprintf(message, capacity, "negative"), 1;
     for (int64_t t = 0; t < n; ++t)
@@ -279,7 +279,8 @@ def test_what_is_not_saved_says_why(library: Path, tmp_path: Path, options: Any,
     function = ctypes.CDLL(str(library)).rows
     is_address = options.pop("address", False)
     native = ctypes.cast(function, ctypes.c_void_p).value if is_address else function
-    tsir.operator(ROWS, native=native, **{"results": promised, **options})
+    register: Any = tsir.operator
+    register(ROWS, native=native, **{"results": promised, **options})
     f = tsir.CompilationUnit("def f(x):\n    return torch.ops.u.rows(x)[0]").f
     compiled = tsir.compile(f, tsir.TensorSpec((None, 3)))
     with pytest.raises(
