@@ -59,7 +59,7 @@ def _lower(call: Call) -> list[Lowered]:
         return lower(call)
     if call.in_script and entry.name == "aten.chunk":
         return script_chunk(call)
-    if all(map(is_constant, call.operands)) and not _gives_tensor(call):
+    if all(map(is_constant, call.operands)) and not _gives_tensor(call) and entry.calls is None:
         return _evaluated(call)
     if entry.loops is None:
         raise Unsupported(without_loops(entry))

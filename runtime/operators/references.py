@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import cast
 
 import numpy as np
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import Attribute
 
+from tsir.dialects.ir.diagnostics import TsirError
 from tsir.dialects.operators.arguments import Arguments
 from tsir.dialects.operators.schema import Schema, type_text
 from tsir.dialects.operators.table import OPERATORS
@@ -18,12 +20,12 @@ from tsir.dialects.types.dtype import Array
 from tsir.runtime.operators.promises import Promised, by_name, expect_promised
 from tsir.runtime.plans.interpreter import Interpreter
 from tsir.runtime.values.interop import is_array, to_numpy
-from tsir.runtime.values.structure import described
+from tsir.runtime.values.structure import arrays_in, described, map_arrays
 from tsir.transforms.rewriting.script_text import composition
 
 
 class OperatorFailed(RuntimeError):
-    """What a user's function raised; its cause is the exception itself."""
+    """A user's operator failed; the cause is the exception that its function raised."""
 
 
 class Checked:
@@ -71,10 +73,11 @@ class Checked:
         types: Sequence[Attribute] = [r.type for r in schema.returns]
         if self.promised is not None:
             types = self.promised.types(Arguments.of_values(schema, values))
-        results = [
-            _taken(item, formal.type, promised, self._name(index))
-            for index, (item, formal, promised) in enumerate(zip(items, schema.returns, types, strict=True))
-        ]
+        apart = list(arrays_in(list(values)))
+        results: list[object] = []
+        for index, (item, formal, promised) in enumerate(zip(items, schema.returns, types, strict=True)):
+            result = _taken(item, formal.type, promised, self._name(index))
+            results.append(map_arrays(partial(_new, apart), result) if formal.alias is None else result)
         return results[0] if count == 1 else tuple(results)
 
     def _written(self, values: Sequence[object]) -> list[object]:
@@ -100,6 +103,14 @@ def _shielded(value: object) -> object:
     if isinstance(value, list):
         return [_shielded(item) for item in cast("list[object]", value)]
     return value
+
+
+def _new(others: list[Array], array: Array) -> Array:
+    """An array that shares no memory with others, to which it is added, and that may be written."""
+    shares = any(np.may_share_memory(array, other) for other in others)
+    made = array.copy() if shares or not array.flags.writeable else array
+    others.append(made)
+    return made
 
 
 def _taken(value: object, type: Attribute, promised: Attribute, what: str) -> object:
@@ -172,4 +183,7 @@ class Composed:
     def __call__(self, *values: object) -> object:
         interpreter = Interpreter(self._module)
         (name,) = interpreter.functions
-        return interpreter.call(name, values)[0]
+        try:
+            return interpreter.call(name, values)[0]
+        except TsirError as error:
+            raise OperatorFailed(error.diagnostics[0].message) from error

@@ -139,6 +139,13 @@ def test_optional_arguments_lists_strings_and_overloads() -> None:
     np.testing.assert_array_equal(same(k, X), X**X + X**2 + 100)
 
 
+def test_names_of_pytorch_and_python_are_free_in_a_namespace_of_ones_own() -> None:
+    tsir.operator("u::relu(Tensor self, int dim=1, *, bool input=True) -> Tensor", "self.relu().cumsum(dim)")
+    tsir.operator("u::print(Tensor out) -> Tensor", "torch.ops.u.relu(out, 0, input=False)")
+    f = program("def f(x):\n    return torch.ops.u.print(torch.ops.u.relu(x - 2))")
+    np.testing.assert_array_equal(same(f, X), np.maximum(X - 2, 0).cumsum(1).cumsum(0))
+
+
 def test_numbers_without_tensors() -> None:
     even = tsir.operator("u::even(int n) -> bool", "n % 2 == 0")
     parts = tsir.operator("u::parts(float x, *, int n=3) -> (float, int, str)", "x / n, n, str(n)")

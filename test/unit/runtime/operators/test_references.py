@@ -116,6 +116,45 @@ def test_what_is_written_is_the_callers() -> None:
     np.testing.assert_array_equal(program(views.format("copied_row"))(X), X)
 
 
+def test_results_are_new_whatever_the_function_gives() -> None:
+    """Parts of an argument in a list, one array twice, and memory that must not be written."""
+    tsir.operator("u::parts(Tensor x) -> Tensor[]", reference=of_one(lambda x: [x[0], x[0]]))
+    tsir.operator("u::twice(Tensor x) -> (Tensor, Tensor)", reference=of_one(lambda x: (y := x + 1, y)))
+    tsir.operator(
+        "u::wide(Tensor x) -> Tensor", reference=of_one(lambda x: np.broadcast_to(x[0] * 1, (2, 3)))
+    )
+    f = program(
+        "def f(x):\n    x = x + 0\n    a = torch.ops.u.parts(x)\n    b, c = torch.ops.u.twice(x)\n"
+        "    d = torch.ops.u.wide(x)\n    for t in [a[0], b, d[0], x]:\n        t += 10\n"
+        "    return a[0] - a[1], b - c, d, x"
+    )
+    for call in (f, f.interpret):
+        first, second, third, fourth = call(X)
+        assert (first == 10).all()
+        assert (second == 10).all()
+        np.testing.assert_array_equal(third, [X[0] + 10, X[0]])
+        np.testing.assert_array_equal(fourth, X + 10)
+
+
+def test_a_failure_for_constants_is_one_where_the_program_gets_there() -> None:
+    def fail(n: int) -> int:
+        raise ValueError(f"no {n}")
+
+    tsir.operator("u::fail(int n) -> int", reference=fail)
+    tsir.operator("u::refuse(int n) -> int", "assert n > 2, 'too small'\nreturn n")
+    text = "def f(x, b: bool):\n    if b:\n        return x + torch.ops.u.{}(1)\n    return x"
+    for name, message in (
+        ("fail", "'u::fail' raised ValueError: no 1"),
+        ("refuse", "AssertionError: too small"),
+    ):
+        f = program(text.format(name))
+        np.testing.assert_array_equal(f(X, False), X)
+        with pytest.raises(tsir.ExecutionError, match=rf"<source>:3:20: error: {message}"):
+            f(X, True)
+        with pytest.raises(tsir.ExecutionError, match=rf"<source>:3:20: error: {message}"):
+            f.interpret(X, True)
+
+
 def test_effects_are_neither_merged_nor_left_out() -> None:
     calls: list[str] = []
     tsir.operator(
