@@ -134,11 +134,13 @@ def fitting(entry: Operator, given: Mapping[str, Given]) -> list[Make] | None:
 
 
 def unknown_operator(name: str) -> str:
-    """The message for an operator that does not exist."""
+    """The message for an operator that does not exist, or did not when the program was read."""
+    is_foreign = "::" in name and name.partition("::")[0] not in DIALECTS
+    if is_foreign and name.partition(".")[0] in OVERLOADS:
+        return f"the operator '{name}' was not registered when the program was read; read it again"
     found = near(name)
     if found is not None:
         return f"unknown operator '{name}'; did you mean '{found}'?"
-    is_foreign = "::" in name and name.partition("::")[0] not in DIALECTS
     return f"unknown operator '{name}'{REGISTER if is_foreign else ''}"
 
 

@@ -156,8 +156,13 @@ def test_names_that_nothing_knows_are_told_with_what_to_do() -> None:
         tsir.CompilationUnit(source)
     with pytest.raises(tsir.ParseError, match=f"2:8: error: unknown operation 'u.f'; {hint}"):
         tsir.parse(text)
+    f = tsir.import_torchscript(graph)
     with pytest.raises(tsir.ExecutionError, match=f"2:17: error: unknown operator 'u::f'; {hint}"):
-        tsir.import_torchscript(graph)(X)
+        f(X)
+    tsir.operator("u::f(Tensor x) -> Tensor", "2 * x")
+    with pytest.raises(tsir.ExecutionError, match="'u::f' was not registered when the program was read"):
+        f(X)
+    np.testing.assert_array_equal(tsir.import_torchscript(graph)(X), 2 * X)
     tsir.operator("u::neighbours(Tensor x) -> Tensor", "x")
     with pytest.raises(tsir.UnsupportedError, match="'u::neighbors'; did you mean 'u::neighbours'"):
         tsir.CompilationUnit(source.replace("u.f(x, 2.0)", "u.neighbors(x)"))
