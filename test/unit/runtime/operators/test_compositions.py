@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ctypes
 from copy import deepcopy
+from io import BytesIO
 from pathlib import Path
 from typing import Any
 
@@ -43,6 +44,16 @@ def test_it_is_one_operation_in_every_text(scaled: tsir.Function) -> None:
     assert str(again.graph) == str(f.graph)
     for each, more in ((f, 1), (parsed, 1), (again, 1), (tsir.import_torchscript(graph), 0)):
         np.testing.assert_array_equal(same(each, X), X * 3 + more)
+
+
+def test_archives_have_the_operator(scaled: tsir.Function) -> None:
+    f = program("def g(x):\n    return torch.ops.u.scaled(x)\n\ndef f(x):\n    return g(x) + 1")
+    file = BytesIO()
+    f.save(file)
+    model = tsir.load(BytesIO(file.getvalue()))
+    assert "ops.u.scaled(x, 2.0)" in model.code or "ops.u.scaled(x)" in model.code
+    assert "u.scaled(%x, " in str(model.graph)
+    np.testing.assert_array_equal(model(X), 2 * X + 1)
 
 
 def test_it_is_fused_differentiated_and_saved(scaled: tsir.Function, tmp_path: Path) -> None:
