@@ -147,7 +147,7 @@ def unknown_operator(name: str) -> str:
 def near(name: str) -> str | None:
     """An operator of the same namespace with nearly this name, None if there is none."""
     namespace, _, own = name.rpartition("::")
-    known = [other.rpartition("::")[2] for other in OVERLOADS if other.startswith(f"{namespace}::")]
+    known = [other.rpartition("::")[2] for other in list(OVERLOADS) if other.startswith(f"{namespace}::")]
     # A slip adds or drops a letter or two: what is shorter by a word means something else.
     found = nearest(own, [other for other in known if abs(len(other) - len(own)) <= 2], 0.7)
     return None if found is None else f"{namespace}::{found}"

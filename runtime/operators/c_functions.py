@@ -17,6 +17,7 @@ from typing import Any, cast
 import numpy as np
 from xdsl.ir import Attribute
 
+from tsir.dialects.ir.diagnostics import TsirError
 from tsir.dialects.operators.arguments import Arguments
 from tsir.dialects.operators.schema import Argument, Schema, type_text
 from tsir.dialects.types import attributes as t
@@ -158,11 +159,20 @@ class Foreign:
         if self.sizes is None:
             return [None] * count
         positional, keywords = by_name(self.schema, values)
-        found = self.sizes(*positional, **keywords)
+        try:
+            found = self.sizes(*positional, **keywords)
+        except Exception as error:
+            raise OperatorFailed(f"'shape' of '{self.schema.full_name}' failed: {_said(error)}") from error
         told = each_of(found, count)
         if len(told) != count:
             raise ValueError(f"expected sizes of {count} tensors of 'shape', got {described(found)}")
         return told
+
+
+def _said(error: Exception) -> str:
+    if isinstance(error, TsirError):
+        return error.diagnostics[0].message
+    return f"{type(error).__name__}: {error}"
 
 
 def _place(result: object) -> Any:

@@ -162,7 +162,7 @@ def _schema(text: object) -> Schema:
 def _name_problems(schema: Schema) -> Iterator[str]:
     """Why an operator cannot have its name."""
     namespace = schema.name.partition("::")[0]
-    own = any(name.startswith(f"{namespace}.") and name not in REGISTERED for name in OPERATORS)
+    own = any(name.startswith(f"{namespace}.") and name not in REGISTERED for name in list(OPERATORS))
     if is_known(namespace) or definitions.functions(f"torch.ops.{namespace}"):
         yield f"the namespace '{namespace}' is taken; choose one of your own"
     elif own and any(entry.name == schema.op_name for entry in overloads(schema.name)):

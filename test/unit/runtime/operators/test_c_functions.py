@@ -163,6 +163,8 @@ def test_a_failure_is_an_error_at_the_call(library: Path) -> None:
         (None, None, "expected 'shape', or 'results' without unknown sizes"),
         (None, "[x.size(0)], [2]", "expected 'results' to tell the dtype of result 0"),
         (promised, "[x.size(0)]", "expected sizes of 2 tensors of 'shape'"),
+        (promised, "[x.size(5)], [2]", "'shape' of 'u::rows' failed: .*dimension"),
+        (promised, of_one(lambda x: x.nothing), "'shape' of 'u::rows' failed: AttributeError: "),
         (promised, "[x.size(0)], [3]", r"expected sizes as .results. tells from 'shape', got \[3\]"),
         (promised, of_one(lambda x: ([-1], [2])), r"expected sizes of at least 0 of 'shape', got \[-1\]"),
         (promised, of_one(lambda x: (1, [2])), "expected a list of sizes of 'shape', got 1"),
