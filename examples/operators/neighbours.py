@@ -2,11 +2,12 @@
 Molecular dynamics with a neighbour list that is an operator of the user's.
 
 `md::neighbours` gives the pairs of atoms within a cutoff, so that the sizes of its result depend on data. It is
-a Python function here, or, with `--library libneighbours.so`, the C function of `neighbours.c`. The energy is
+a Python function here, or, with `--library`, the C function of `neighbours.c`. The energy is
 TorchScript that calls it, and forces are its gradient; `md::switch`, an operator in script, is compiled with it.
 
     python examples/operators/neighbours.py --steps 200
-    make -C examples/operators && python examples/operators/neighbours.py --library examples/operators/libneighbours.so
+    make -C examples/operators
+    python examples/operators/neighbours.py --library examples/operators/build/libneighbours.so
 """
 
 from __future__ import annotations
