@@ -87,6 +87,7 @@ def library(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 X = np.arange(6, dtype=np.float32).reshape(2, 3)
+X.flags.writeable = False
 ROWS = "u::rows(Tensor x) -> (Tensor, Tensor)"
 
 

@@ -12,6 +12,7 @@ from lambdas import of_one, of_two
 import tsir
 
 X = np.arange(6, dtype=np.float32).reshape(2, 3)
+X.flags.writeable = False
 
 
 def program(text: str) -> Any:
