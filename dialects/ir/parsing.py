@@ -29,7 +29,7 @@ from tsir.dialects.ir.diagnostics import Diagnostic, ParseError, TsirError
 from tsir.dialects.ir.lexer import Lexer
 from tsir.dialects.ir.locations import file_location
 from tsir.dialects.ir.spelling import hint
-from tsir.dialects.ir.universe import new_context
+from tsir.dialects.ir.universe import REGISTER, is_known, new_context
 from tsir.dialects.ir.verification import verify_module
 from tsir.dialects.ir.xdsl_errors import message_of, tidy
 from tsir.dialects.process.recursion import IR_FRAMES, PARSER_FRAMES, recursion_room
@@ -300,7 +300,8 @@ class LocatedParser(Parser):
         except exceptions.ParseError as error:
             known = [op.name for op in self.ctx.loaded_ops]
             start = self._name_positions[-1]
-            message = f"unknown operation '{name}'{hint(name, known)}"
+            meant = hint(name, known) or ("" if is_known(name.partition(".")[0]) else REGISTER)
+            message = f"unknown operation '{name}'{meant}"
             raise exceptions.ParseError(Span(start, start + len(name), self.lexer.input), message) from error
 
     def _parse_dialect_type_or_attribute_body(

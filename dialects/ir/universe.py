@@ -1,5 +1,6 @@
 """
-The dialects there are: ours, xDSL's, and those that installed packages register.
+The dialects there are: ours, xDSL's, those that installed packages register, and those of operators that
+this process has registered.
 
 A package registers its own by the entry point `xdsl.universe`, as `xdsl.universe` describes. Entry points
 are looked up only when a name is met that neither we nor xDSL have.
@@ -44,6 +45,19 @@ def load_installed(name: str) -> Dialect | None:
         raise TsirError(f"cannot load the dialect '{name}' of an installed package: {error}") from error
 
 
+DECLARED: dict[str, Callable[[], Dialect]] = {}
+"""The dialects of the namespaces whose operators were registered in this process."""
+
+
+REGISTER = "; if it is an operator of yours, register it with tsir.operator ahead of the program"
+"""The hint for a name of a namespace that nothing here knows."""
+
+
+def is_known(name: str) -> bool:
+    """Whether a dialect of ours or of xDSL has a name."""
+    return name in LANGUAGE or name in get_all_dialects()
+
+
 LANGUAGE = frozenset((*DIALECTS, "builtin", "func"))
 """The dialects of programs: ours, and those of xDSL that hold them."""
 
@@ -56,7 +70,7 @@ def is_ours(op: Operation) -> bool:
 def new_context() -> Context:
     """A context that knows every dialect and imports each when it is first named."""
     known = {name: partial(load, name) for name in DIALECTS}
-    return Context(_registered_dialects=_Registered({**get_all_dialects(), **known}))
+    return Context(_registered_dialects=_Registered({**get_all_dialects(), **known, **DECLARED}))
 
 
 class _Registered(dict[str, Callable[[], Dialect]]):

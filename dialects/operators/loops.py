@@ -95,4 +95,17 @@ class Lowered:
     target: str
 
 
-Loops = Pointwise | Number | Reduction | View | Product | Script | Lowered
+@dataclass(frozen=True, slots=True)
+class CFunction:
+    """
+    A C function of this symbol, which code may call that is linked with it.
+
+    It has the parameters of functions that are saved. `shape` is script text that gives the sizes of what it
+    gives.
+    """
+
+    symbol: str
+    shape: str | None = None
+
+
+Loops = Pointwise | Number | Reduction | View | Product | Script | Lowered | CFunction

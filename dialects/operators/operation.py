@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from typing import Any, ClassVar, Self
 
 from xdsl.ir import Attribute, Operation, OpTraits, Region, SSAValue
@@ -143,12 +142,14 @@ def _shown(type: Attribute) -> str:
 
 
 def operation_class(entry: Operator) -> type[SchemaOp]:
-    """The class of the operations that an entry declares; made once."""
-    return _class_of(entry.name)
+    """The class of the operations that an entry declares; made once for what the table has of its name."""
+    name = entry.name
+    found = _CLASSES.get(name)
+    if found is None or found.operator is not OPERATORS[name]:
+        members: dict[str, Any] = {"name": name, "operator": OPERATORS[name], "__doc__": entry.doc}
+        found = _CLASSES[name] = type(name.replace(".", "_"), (SchemaOp,), members)
+    return found
 
 
-@cache
-def _class_of(name: str) -> type[SchemaOp]:
-    entry = OPERATORS[name]
-    members: dict[str, Any] = {"name": name, "operator": entry, "__doc__": entry.doc}
-    return type(name.replace(".", "_"), (SchemaOp,), members)
+_CLASSES: dict[str, type[SchemaOp]] = {}
+"""The classes of operations by their names."""

@@ -75,8 +75,11 @@ class Operator:
     raises. `random` marks what draws from the default generator where its argument `generator` is None;
     `given` is the form with that argument of one that has none, and then has the gradient and the tangent.
     `switch` names the bool argument without which a random operator draws nothing.
-    `writes` names the arguments that are written although the schema does not say so. `family` is the
-    module that declares the operator.
+    `writes` names the arguments that are written although the schema does not say so. An operator that is
+    `composed` is nothing but its script text, from which the types of its results follow. `calls` says what
+    runs an operator that has no other form; where `native` is given, plans call it in place of the reference.
+    `family` is the module that declares the
+    operator.
     """
 
     text: str
@@ -91,6 +94,9 @@ class Operator:
     switch: str | None = None
     given: Operator | None = None
     writes: tuple[str, ...] = ()
+    composed: bool = False
+    calls: str | None = None
+    native: Reference | None = None
     doc: str = ""
     family: str = ""
 
@@ -155,6 +161,16 @@ def register(entry: Operator) -> Operator:
     return entry
 
 
+def withdraw(name: str) -> None:
+    """Take the entry of an operation's name out of the table, if it is there."""
+    if (entry := OPERATORS.pop(name, None)) is None:
+        return
+    overloads = OVERLOADS[entry.schema.name]
+    overloads.remove(entry)
+    if not overloads:
+        del OVERLOADS[entry.schema.name]
+
+
 def operator(
     text: str,
     rule: TypeRule | None = None,
@@ -170,6 +186,9 @@ def operator(
     switch: str | None = None,
     given: str | None = None,
     writes: tuple[str, ...] = (),
+    composed: bool = False,
+    calls: str | None = None,
+    native: Reference | None = None,
     doc: str | None = None,
 ) -> Callable[[Reference], Reference]:
     """
@@ -188,6 +207,7 @@ def operator(
         entry = Operator(
             text, rule or FromSchema(), function, loops, gradient, tangent,
             effects=effects, random=random, switch=switch, writes=writes,
+            composed=composed, calls=calls, native=native,
             doc=(function.__doc__ if doc is None else doc) or "", family=family,
         )  # fmt: skip
         if given is not None:

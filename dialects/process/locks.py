@@ -45,6 +45,31 @@ class Lock(AbstractContextManager[None]):
             self._lock = threading.Lock()
 
 
+class ReentrantLock(Lock):
+    """A lock that the thread which holds it may take again."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._depth = 0
+
+    def __enter__(self) -> None:
+        if self._owner != threading.get_ident():
+            super().__enter__()
+        self._depth += 1
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        self._depth -= 1
+        if not self._depth:
+            super().__exit__(kind, error, trace)
+
+    def renew(self) -> None:
+        if self._owner != threading.get_ident():
+            self._depth = 0
+        super().renew()
+
+
 def _renew_all() -> None:
     for lock in list(_locks):
         lock.renew()

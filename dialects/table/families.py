@@ -144,4 +144,6 @@ def find_operator(name: str) -> Operator | None:
 
 def operations(namespace: str) -> list[type[SchemaOp]]:
     """The classes of all operations that schemas declare in a namespace."""
-    return [operation_class(o) for name, o in OPERATORS.items() if name.startswith(f"{namespace}.")]
+    # A list, as another thread may register one meanwhile.
+    known = list(OPERATORS.items())
+    return [operation_class(o) for name, o in known if name.startswith(f"{namespace}.")]

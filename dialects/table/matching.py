@@ -14,7 +14,9 @@ from xdsl.builder import Builder
 from xdsl.dialects.builtin import LocationAttr, UnknownLoc
 from xdsl.ir import Attribute, Operation, SSAValue
 
+from tsir.dialects import DIALECTS
 from tsir.dialects.ir.spelling import nearest
+from tsir.dialects.ir.universe import REGISTER
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.operation import operation_class
 from tsir.dialects.operators.schema import Argument, Missing, Schema, type_text
@@ -132,16 +134,20 @@ def fitting(entry: Operator, given: Mapping[str, Given]) -> list[Make] | None:
 
 
 def unknown_operator(name: str) -> str:
-    """The message for an operator that does not exist."""
+    """The message for an operator that does not exist, or did not when the program was read."""
+    is_foreign = "::" in name and name.partition("::")[0] not in DIALECTS
+    if is_foreign and name.partition(".")[0] in OVERLOADS:
+        return f"the operator '{name}' was not registered when the program was read; read it again"
     found = near(name)
-    hint = "" if found is None else f"; did you mean '{found}'?"
-    return f"unknown operator '{name}'{hint}"
+    if found is not None:
+        return f"unknown operator '{name}'; did you mean '{found}'?"
+    return f"unknown operator '{name}'{REGISTER if is_foreign else ''}"
 
 
 def near(name: str) -> str | None:
     """An operator of the same namespace with nearly this name, None if there is none."""
     namespace, _, own = name.rpartition("::")
-    known = [other.rpartition("::")[2] for other in OVERLOADS if other.startswith(f"{namespace}::")]
+    known = [other.rpartition("::")[2] for other in list(OVERLOADS) if other.startswith(f"{namespace}::")]
     # A slip adds or drops a letter or two: what is shorter by a word means something else.
     found = nearest(own, [other for other in known if abs(len(other) - len(own)) <= 2], 0.7)
     return None if found is None else f"{namespace}::{found}"

@@ -10,10 +10,8 @@ from xdsl.dialects.builtin import LocationAttr
 
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.types.dtype import DType
+from tsir.lowering.convert.c_calls import MAX_RANK
 from tsir.lowering.llvm.codegen.jit import LIBM
-
-MAX_RANK = 8
-"""Dimensions for which a tensor of the C interface has room."""
 
 NUMBERS = {DType.i64: "int64_t", DType.f64: "double", DType.bool: "bool"}
 """The numbers of programs, and the types of C that hold them."""

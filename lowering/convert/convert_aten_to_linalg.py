@@ -40,6 +40,7 @@ from xdsl.passes import ModulePass
 
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.ir.locations import location_of
+from tsir.dialects.operators import loops
 from tsir.dialects.operators.arguments import RuleError
 from tsir.dialects.operators.declared import script_of
 from tsir.dialects.operators.operation import SchemaOp
@@ -50,8 +51,9 @@ from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.builders.declarations import declare_callees
 from tsir.lowering.builders.element import Scalar, constant, element_type
 from tsir.lowering.builders.index_arithmetic import Index, ShapeError
+from tsir.lowering.convert.c_calls import define_c_calls, is_linked, lower_c_call
 from tsir.lowering.convert.control_flow import lower_branch, lower_loop
-from tsir.lowering.convert.forms import lower_call
+from tsir.lowering.convert.forms import lower_call, without_loops
 from tsir.lowering.convert.function_calls import Callees
 from tsir.lowering.convert.gradient_accumulation import add_part, parts_added
 from tsir.lowering.convert.loop_checks import check_loops
@@ -100,6 +102,7 @@ class ConvertAtenToLinalgPass(ModulePass):
         callees.replace_in(op)
         declare_callees(op)
         define_routines(op)
+        define_c_calls(op)
 
 
 def convert_function(
@@ -332,16 +335,22 @@ class Lowering:
     def _call(self, op: SchemaOp, call: Call) -> list[Lowered]:
         """The results of an operator; one with script text is lowered as that is."""
         check_loops(call.entry)
+        if isinstance(form := call.entry.loops, loops.CFunction):
+            if not is_linked():
+                raise Unsupported(without_loops(call.entry))
+            return lower_c_call(call, form, lambda text: self._run_script(op, call, text))
         text = script_of(call.entry, call.arguments)
         if text is None or call.entry.name in NUMBERS:
             return lower_call(call)
         call.demand_types()
+        return as_declared(call, self._run_script(op, call, text))
+
+    def _run_script(self, op: SchemaOp, call: Call, text: str) -> Sequence[Lowered]:
+        """The results of script text for the arguments of a call."""
         site = location_of(op) if self.call_site is None else self.call_site
         block = script_block(text)
-        inner = Lowering(
-            self.function, dict(zip(block.args, call.operands, strict=True)), site, self.is_trial
-        )
-        return as_declared(call, inner.run(block))
+        known: dict[SSAValue, Lowered] = dict(zip(block.args, call.operands, strict=True))
+        return Lowering(self.function, known, site, self.is_trial).run(block)
 
     def _added(self, op: Operation, part: SchemaOp) -> list[Lowered]:
         """A sum to a part of which a gradient is added."""

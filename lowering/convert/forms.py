@@ -59,10 +59,10 @@ def _lower(call: Call) -> list[Lowered]:
         return lower(call)
     if call.in_script and entry.name == "aten.chunk":
         return script_chunk(call)
-    if all(map(is_constant, call.operands)) and not _gives_tensor(call):
+    if all(map(is_constant, call.operands)) and not _gives_tensor(call) and entry.calls is None:
         return _evaluated(call)
     if entry.loops is None:
-        raise Unsupported("it has no loops")
+        raise Unsupported(without_loops(entry))
     if (form := _FORMS.get(type(entry.loops))) is None:
         raise Unsupported("its form of loops is not lowered")
     call.demand_types()
@@ -75,7 +75,12 @@ def reason_never_native(entry: Operator) -> str | None:
         return reason_never_native(entry.functional)
     if entry.effects:
         return "it has an effect"
-    return "it has no loops" if entry.loops is None and entry.name not in NUMBERS else None
+    return without_loops(entry) if entry.loops is None and entry.name not in NUMBERS else None
+
+
+def without_loops(entry: Operator) -> str:
+    """Why an operator has no native form of its own."""
+    return "it has no loops" if entry.calls is None else f"it calls {entry.calls}, and has no script text"
 
 
 def _gives_tensor(call: Call) -> bool:

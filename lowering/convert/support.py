@@ -43,6 +43,8 @@ def unsupported(op: Operation) -> str | None:
         return f"unknown operator '{op.operator_name}'"
     if not isinstance(op, SchemaOp | c.ConstantChunkOp | c.ListUnpackOp):
         return "native code has no form of it"
+    if isinstance(op, SchemaOp) and isinstance(op.operator.loops, loops.CFunction):
+        return _reason(op)  # what is linked is not so in all code
     any_float = isinstance(op, SchemaOp) and _takes_any_float(op.operator)
     key = (op.name, *(_key(v, any_float) for v in op.operands), *op.properties.items())
     if key not in _known:

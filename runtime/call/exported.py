@@ -26,7 +26,8 @@ from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.ahead.build import Exported, export
 from tsir.lowering.ahead.signature import Field, NumberKind, TensorKind, TextKind
-from tsir.lowering.llvm.codegen.target import Target
+from tsir.lowering.convert.c_calls import linking
+from tsir.lowering.llvm.codegen.target import Target, address_bits
 from tsir.runtime.call.flat_source import FlatSource
 from tsir.runtime.call.function import Function
 from tsir.runtime.call.leaves import Leaf, Place, Role, entries_of, leaves_of, results_of
@@ -132,6 +133,11 @@ def exported(program: Exportable, target: Target) -> Exported:
 
     UnsupportedError with all that is not native, or that C has no form for.
     """
+    with linking(address_bits(target) == 64):
+        return _exported(program, target)
+
+
+def _exported(program: Exportable, target: Target) -> Exported:
     if problems := _without_form(program):
         raise UnsupportedError([Diagnostic.error(program.location, problem) for problem in problems])
     plan, leaves, names = _planned(program)

@@ -118,6 +118,9 @@ class Function(Callee):
     __wrapped__: Callable[..., object]
     """The Python function that it was compiled from, if it was."""
 
+    torch_path: str
+    """The name by which programs call it, if it calls an operator of the user's."""
+
     attributes = 0
     """The number of leading parameters that are attributes of a module, which no user's call gives."""
 

@@ -18,6 +18,7 @@ from tsir.frontend.printing.classes import ClassPrinter, Kinds, PrintedMethod
 from tsir.frontend.printing.functions import functions_of, module_source
 from tsir.frontend.printing.literals import TensorConstants
 from tsir.lowering.native.pipelines import run_passes
+from tsir.transforms.simplify.inline import InlinePass
 from tsir.transforms.simplify.source_form import to_source_form
 
 
@@ -39,7 +40,7 @@ def printed(object: ScriptObject, method: CompiledMethod) -> PrintedMethod:
     for function in functions_of(copy):
         if function.sym_name.data != method.name:
             function.sym_visibility = StringAttr("private")
-    run_passes(copy, ("inline",))
+    run_passes(copy, (InlinePass(composed=False),))
     function = next(each for each in functions_of(copy) if each.sym_name.data == method.name)
     to_source_form(function, packs_results=False)
     return PrintedMethod(object, method.name, function, method.parameters, method.results)

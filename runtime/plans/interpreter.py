@@ -17,7 +17,7 @@ from tsir.dialects.operators.evaluate import REFERENCE_ERRORS, evaluate
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.philox import Draws
 from tsir.dialects.operators.rules import wrap
-from tsir.dialects.operators.table import OPERATORS
+from tsir.dialects.operators.table import OPERATORS, Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import RAISE, ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.process.memory import ask, memory_limit
@@ -28,6 +28,7 @@ from tsir.dialects.types.value_text import text_of
 from tsir.dialects.types.values import encoded
 from tsir.runtime.values.structure import leaves_in
 from tsir.transforms.analysis.endless_lists import MESSAGE, growing
+from tsir.transforms.rewriting.script_text import composition
 
 Environment = dict[SSAValue, object]
 
@@ -112,7 +113,10 @@ class Interpreter:
             ask(_OPERATION)
             if isinstance(op, SchemaOp):
                 _expect_defined(op, values)
-                return evaluate(op.operator, values, self._draws, [operand.type for operand in op.operands])
+                if op.operator.composed:
+                    return self._run_composed(op, values)
+                entry = self.chosen(op.operator)
+                return evaluate(entry, values, self._draws, [operand.type for operand in op.operands])
             handler = _HANDLERS.get(type(op))
             if handler is None:
                 raise ExecutionError(Diagnostic.error(op, f"operation '{op.name}' cannot be run"))
@@ -122,6 +126,18 @@ class Interpreter:
         except REFERENCE_ERRORS as error:
             unsaid = "out of memory" if isinstance(error, MemoryError) else type(error).__name__
             raise _failure(op, str(error) or unsaid) from error
+
+    def chosen(self, entry: Operator) -> Operator:
+        """The entry by which an operator is evaluated."""
+        return entry
+
+    def _run_composed(self, op: SchemaOp, values: Sequence[object]) -> Sequence[object]:
+        """The results of an operator that is script text; an error in it is one of the operation."""
+        try:
+            results = self.run_function(composition(op.operator), values)
+        except TsirError as error:
+            raise type(error)(Diagnostic.failure(op, error.diagnostics[0].message)) from error
+        return results[: len(op.results)] if len(op.results) < 2 else cast("tuple[object, ...]", results[0])
 
     def run_linear(self, op: a.LinearOp, values: Sequence[object], env: Environment) -> Sequence[object]:
         """The results of a linear block: undefined if all its operands are."""

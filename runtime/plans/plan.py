@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import cache, partial
 from typing import Protocol
 
 from xdsl.dialects.builtin import ModuleOp
@@ -18,6 +18,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Operation
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, Severity, TsirError, UnsupportedError
+from tsir.dialects.operators.table import Operator
 from tsir.dialects.prim import containers as c
 from tsir.dialects.process import collector
 from tsir.dialects.process.cached_property import cached_property
@@ -293,6 +294,13 @@ def _remarks(causes: Iterable[Diagnostic]) -> list[str]:
     return lines
 
 
+@cache
+def _by_native(entry: Operator) -> Operator:
+    """An entry that is evaluated by what plans call in place of its reference."""
+    assert entry.native is not None
+    return replace(entry, reference=entry.native)
+
+
 class PlanInterpreter(Interpreter):
     """The interpreter, with the groups of a plan run natively."""
 
@@ -304,6 +312,9 @@ class PlanInterpreter(Interpreter):
     def call(self, name: str, arguments: Sequence[object]) -> tuple[object, ...]:
         callee = self.plan.callee(name)
         return super().call(name, arguments) if callee is None else callee.run(arguments)
+
+    def chosen(self, entry: Operator) -> Operator:
+        return entry if entry.native is None else _by_native(entry)
 
     def run_group(self, op: Operation, values: Sequence[object]) -> Sequence[object]:
         try:

@@ -11,6 +11,7 @@ from tsir.dialects.types import attributes as t
 from tsir.lowering.native.pipelines import run_passes
 from tsir.runtime.plans.sources import only
 from tsir.transforms.analysis.effects import writes
+from tsir.transforms.simplify.inline import expand_composed
 
 _TYPING = ("lower-tuples", "lower-dictionaries", "canonical-ops", "infer-types")
 _FOLDING = ("simplify", "constant-propagate")
@@ -26,6 +27,7 @@ Planned = tuple[ModuleOp, FuncOp]
 
 def group(module: ModuleOp) -> None:
     """Run the passes of `PIPELINE`; those that come twice once more only if there are other operations."""
+    expand_composed(module, differentiated=True)
     _prune(module)
     run_passes(module, _GROUPING)
 
@@ -39,6 +41,7 @@ def needed(module: ModuleOp, function: FuncOp) -> Planned:
 
 def without_writes(module: ModuleOp, function: FuncOp) -> Planned:
     """The module with its functions rebuilt without writes; the module itself if that is not possible."""
+    expand_composed(module, differentiated=True)
     if not any(map(writes, module.ops)):
         return module, function
     rebuilt = module.clone()

@@ -77,6 +77,11 @@ class TensorSpec:
         """The device; one without an index is any of its kind."""
         return Device.parse(self.device)
 
+    @property
+    def kind(self) -> DType:
+        """The dtype as one of ours."""
+        return DType.of(self._numpy_dtype())
+
     def _numpy_dtype(self) -> np.dtype[np.generic]:
         """The dtype as numpy's; TypeError if tensors do not have it."""
         if isinstance(self.dtype, str):

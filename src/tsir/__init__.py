@@ -38,6 +38,7 @@ if TYPE_CHECKING:
     from tsir.runtime.modules.load import load
     from tsir.runtime.modules.script_module import ScriptModule
     from tsir.runtime.nn.marks import export, ignore, unused
+    from tsir.runtime.operators.declare import operator
     from tsir.runtime.plans.execution_mode import optimized_execution
 
 __all__ = [
@@ -74,6 +75,7 @@ __all__ = [
     "manual_seed",
     "nn",
     "no_grad",
+    "operator",
     "optimized_execution",
     "parse",
     "script",
@@ -93,6 +95,7 @@ _HOMES = {
     "tsir.dialects.operators.philox": ("manual_seed",),
     "tsir.runtime.api.programs": ("CompilationUnit", "compile", "import_torchscript", "parse", "script"),
     "tsir.runtime.call.compiled": ("CompiledFunction", "TensorSpec"),
+    "tsir.runtime.operators.declare": ("operator",),
     "tsir.runtime.plans.execution_mode": ("optimized_execution",),
     "tsir.runtime.call.function": ("Function", "Module"),
     "tsir.runtime.derivatives.gradients": ("grad", "hessian", "jacobian", "value_and_grad"),

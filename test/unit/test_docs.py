@@ -136,7 +136,9 @@ def test_the_programs_of_hosts_run(tmp_path: Path) -> None:
         assert run_commands(fortran, tmp_path) == 2
 
 
-@pytest.mark.parametrize("name", ["README.md", "docs/gpu.md", "docs/nn.md", "docs/performance.md"])
+@pytest.mark.parametrize(
+    "name", ["README.md", "docs/gpu.md", "docs/nn.md", "docs/performance.md", "docs/user-operators.md"]
+)
 def test_the_python_of_pages_runs(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
     monkeypatch.chdir(tmp_path)  # pages write files

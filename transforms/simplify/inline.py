@@ -1,5 +1,6 @@
 """
-`inline`: replaces calls of the module's functions by their bodies.
+`inline`: replaces calls of the module's functions by their bodies, and operators that users have
+registered as script text by it, unless they have a gradient of their own.
 
 Functions that call themselves, directly or through others, keep those calls. So do functions that would
 become larger than `max-operations`, but for calls of small functions. A private function that is no longer
@@ -20,10 +21,11 @@ from dataclasses import dataclass
 from xdsl.context import Context
 from xdsl.dialects.builtin import CallSiteLoc, ModuleOp, StringAttr, UnknownLoc
 from xdsl.dialects.func import FuncOp, ReturnOp
-from xdsl.ir import SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.rewriter import Rewriter
 
+from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.containers import CallFunctionOp
 from tsir.transforms.rewriting.pipelines import expect_at_least
 from tsir.transforms.rewriting.statistics import count
@@ -50,15 +52,43 @@ class InlinePass(ModulePass):
     max_operations: int = MAX_OPERATIONS
     """Operations that a function with all of its calls inlined may have."""
 
+    composed: bool = True
+    """Whether the operators of users that are script text are inlined as well."""
+
     def __post_init__(self) -> None:
         expect_at_least(0, max_operations=self.max_operations)
 
     def apply(self, ctx: Context, op: ModuleOp) -> None:
+        if self.composed:
+            expand_composed(op)
         inliner = _Inliner(op, self.max_operations)
         for name in inliner.functions:
             inliner.inline_in(name)
         _remove_uncalled(op)
         settle_module(op)
+
+
+def expand_composed(op: Operation, *, differentiated: bool = False) -> bool:
+    """
+    Replace what is composed by its text, inside an operation; whether there was any.
+
+    Operators with derivatives of their own are kept unless the operation is `differentiated` already.
+    """
+    found = [
+        inner
+        for inner in op.walk()
+        if isinstance(inner, SchemaOp) and inner.operator.composed
+        if differentiated or (inner.operator.gradient is None and inner.operator.tangent is None)
+    ]
+    if not found:
+        return False
+    from tsir.transforms.rewriting.script_text import expand  # it loads the front end
+
+    for inner in found:
+        count(f"inlined {inner.name}")
+        expand(inner)
+    expand_composed(op, differentiated=differentiated)  # those in the texts
+    return True
 
 
 class _Inliner:

@@ -109,6 +109,28 @@ def test_operators_of_a_package_are_known(tmp_path: Path, made: str) -> None:
         assert lines[-2:] == ["True", "True"]
 
 
+REGISTERING = """
+from xdsl.ir import Dialect
+
+import tsir
+from tsir.dialects.table.families import operations
+
+tsir.operator("my::limit(Tensor x) -> Tensor", "x.clamp(-1, 1)")
+tsir.operator("my::softclip(Tensor self, float limit=1.0) -> Tensor", "limit * torch.tanh(self / limit)")
+My = Dialect("my", operations("my"), [])
+"""
+
+
+def test_a_package_may_register_by_tsir_operator(tmp_path: Path) -> None:
+    """It is met first in the text of an operator that is being registered, so that it registers meanwhile."""
+    program = "import numpy as np, tsir\nx = np.array([0.0, 3.0])\n"
+    program += "f = tsir.operator('own::f(Tensor x) -> Tensor', 'torch.ops.my.limit(x) * 3')\n"
+    program += "g = tsir.operator('my::more(Tensor x) -> Tensor', 'torch.ops.my.limit(x) * 2')\n"
+    program += f"print(f(x).tolist(), g(x).tolist(), tsir.parse({TEXT!r}).f(x * 0 - 1e9).tolist())\n"
+    found = run(package(tmp_path, dialect=REGISTERING), "-c", program)
+    assert found == "[0.0, 3.0] [0.0, 2.0] [2.0, 2.0]\n"
+
+
 def test_tools_know_them_by_the_same_lookup(tmp_path: Path) -> None:
     found = run(package(tmp_path), "-m", "tsir.tools.ts_opt", "--verify-roundtrip", given=TEXT)
     assert "my.softclip(%x, %l)" in found
