@@ -24,4 +24,22 @@ _CHOLESKY: Forms = {
     **composed("linalg_cholesky cholesky cholesky_solve cholesky_inverse"),
 }
 
-FACTORISATIONS: Forms = {**_ELIMINATION, **_CHOLESKY}
+_REFLECTIONS: Forms = {
+    **moving("geqrf linalg_householder_product linalg_qr"),
+    **composed("orgqr qr"),
+}
+
+_SPECTRA: Forms = {
+    **moving(
+        "_linalg_eigh linalg_eigvalsh _linalg_svd linalg_svdvals linalg_pinv.atol_rtol_tensor linalg_lstsq"
+    ),
+    **composed(
+        """
+        linalg_eigh linalg_svd svd linalg_pinv.atol_rtol_float linalg_pinv linalg_pinv.rcond_tensor pinverse
+        linalg_matrix_rank.atol_rtol_tensor linalg_matrix_rank.atol_rtol_float linalg_matrix_rank
+        linalg_matrix_rank.tol_tensor
+        """
+    ),
+}
+
+FACTORISATIONS: Forms = {**_ELIMINATION, **_CHOLESKY, **_REFLECTIONS, **_SPECTRA}

@@ -37,8 +37,8 @@ def matrix_power(self, n: int):
     return power
 
 def matrix_exp(self):
-    if not self.is_floating_point():
-        raise RuntimeError('expected matrices of floats')
+    if not self.is_floating_point() and not self.is_complex():
+        raise RuntimeError('expected matrices of floats or complex numbers')
     if self.dim() < 2 or self.size(-1) != self.size(-2):
         raise RuntimeError('expected square matrices')
     if self.numel() == 0:
@@ -156,7 +156,7 @@ def cond(A, p: Any = None):
     elif abs(order) != 1 and abs(order) != 2 and abs(order) != math.inf:
         raise RuntimeError('expected 1, -1, 2, -2, inf, -inf, "fro" or "nuc" as norm')
     if A.numel() == 0:
-        return A.new_zeros(A.size()[:-2])
+        return A.abs().new_zeros(A.size()[:-2])
     if not isinstance(order, str):
         if abs(order) == 2:
             values = torch.linalg_svdvals(A)

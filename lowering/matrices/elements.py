@@ -12,6 +12,7 @@ from xdsl.ir import SSAValue
 
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.builders import scalar_arithmetic as arithmetic
+from tsir.lowering.builders import scalar_functions as functions
 from tsir.lowering.builders.element import Scalar, constant, convert, insert, joined, parts_of
 from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.builders.loop_nests import for_loop
@@ -97,6 +98,13 @@ def transposed(tensor: Tensor) -> Tensor:
     return tensor.permute([*range(last - 1), last, last - 1])
 
 
+def scaled(builder: Builder, number: Scalar, factor: Scalar) -> Scalar:
+    """A number times a real one."""
+    if not number.dtype.is_complex:
+        return product(builder, number, factor)
+    return joined(builder, *(product(builder, part, factor) for part in parts_of(builder, number)))
+
+
 def filled(function: Function, dtype: DType, sizes: Sequence[Index], number: int = 0) -> Tensor:
     made = function.allocate(dtype, sizes)
     function.fill(made, number)
@@ -121,6 +129,14 @@ def square(builder: Builder, value: Scalar) -> Scalar:
         return product(builder, value, value)
     parts = (product(builder, part, part) for part in parts_of(builder, value))
     return arithmetic.add(Emitter(builder), *parts)
+
+
+def magnitude(builder: Builder, value: Scalar) -> Scalar:
+    """The absolute value, which is real."""
+    e = Emitter(builder)
+    if not value.dtype.is_complex:
+        return functions.absolute(e, value)
+    return functions.FUNCTIONS["sqrt"](e, square(builder, value))
 
 
 def conjugate(builder: Builder, value: Scalar) -> Scalar:

@@ -1,4 +1,4 @@
-"""The order of rows by a key, and the signs of vectors."""
+"""The order of rows by a key, and the signs and phases of vectors."""
 
 from __future__ import annotations
 
@@ -14,7 +14,16 @@ from tsir.lowering.builders.element import Scalar, constant, insert
 from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.builders.loop_nests import branch, for_each, for_loop
 from tsir.lowering.builders.scalar_arithmetic import Emitter
-from tsir.lowering.matrices.elements import WIDE, Matrix, product
+from tsir.lowering.matrices.elements import (
+    WIDE,
+    Matrix,
+    conjugate,
+    magnitude,
+    product,
+    quotient,
+    scaled,
+    wide_of,
+)
 
 
 def best(builder: Builder, keys: Matrix, bounds: tuple[SSAValue, Index], before: str) -> SSAValue:
@@ -57,46 +66,58 @@ def sort_rows(builder: Builder, keys: Matrix, arrays: Sequence[Matrix], size: In
     for_each(builder, (0, size, 1), step)
 
 
-def settle_signs(builder: Builder, vectors: Matrix, arrays: Sequence[Matrix], size: Index) -> None:
+def settle_phases(builder: Builder, vectors: Matrix, arrays: Sequence[Matrix], size: Index) -> None:
     """
-    Negate the rows of all arrays in which the deciding element of that of `vectors` is negative.
+    Divide the rows of all arrays by the sign, or phase, of the deciding element of that of `vectors`.
 
-    It is the first that is about as large as the largest, as `tsir.dialects.aten.linalg.matrices.flips` says.
+    It is the first that is about as large as the largest, as in `tsir.dialects.aten.linalg.matrices.phases`.
     """
 
     def row(inner: Builder, i: SSAValue) -> None:
         def largest(there: Builder, j: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            e = Emitter(there)
-            element = functions.absolute(e, vectors.load(there, i, j))
-            return [functions.maximum(e, element, Scalar(carried[0], WIDE)).value]
+            element = magnitude(there, vectors.load(there, i, j))
+            return [functions.maximum(Emitter(there), element, Scalar(carried[0], WIDE)).value]
 
         zero = constant(inner, 0, WIDE)
         most = Scalar(for_loop(inner, (0, size, 1), [zero.value], largest).results[0], WIDE)
         bound = product(inner, most, constant(inner, 0.9, WIDE))
 
         def first(there: Builder, j: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            e, found = Emitter(there), Scalar(carried[0], WIDE)
+            e, found = Emitter(there), Scalar(carried[0], dtype)
             element = vectors.load(there, i, j)
-            near = arithmetic.compare(e, ">=", functions.absolute(e, element), bound)
+            near = arithmetic.compare(e, ">=", magnitude(there, element), bound)
             none = arithmetic.compare(e, "==", found, e.number(0, found))
             return [e.select(e.both(near, none), element, found).value]
 
-        chosen = Scalar(for_loop(inner, (0, size, 1), [zero.value], first).results[0], WIDE)
-        e = Emitter(inner)
+        nothing = constant(inner, 0, dtype)
+        chosen = Scalar(for_loop(inner, (0, size, 1), [nothing.value], first).results[0], dtype)
 
-        def negate(there: Builder) -> None:
+        def turn(there: Builder) -> None:
             for matrix in arrays:
-                negate_row(there, matrix, i, size)
+                _turn_row(there, matrix, i, size, chosen)
 
-        branch(inner, arithmetic.compare(e, "<", chosen, zero).value, negate)
+        e = Emitter(inner)
+        if dtype.is_complex:
+            turns = arithmetic.compare(e, "!=", chosen, nothing)
+        else:
+            turns = arithmetic.compare(e, "<", chosen, zero)
+        branch(inner, turns.value, turn)
 
+    dtype = wide_of(vectors.dtype)
     for_each(builder, (0, size, 1), row)
 
 
-def negate_row(builder: Builder, matrix: Matrix, row: SSAValue, columns: Index) -> None:
-    """Negate the elements of a row."""
+def _turn_row(builder: Builder, matrix: Matrix, row: SSAValue, columns: Index, by: Scalar) -> None:
+    """Negate the elements of a row, or divide complex ones by a phase."""
+    if by.dtype.is_complex:
+        one = constant(builder, 1, WIDE)
+        by = conjugate(builder, scaled(builder, by, quotient(builder, one, magnitude(builder, by))))
 
     def step(inner: Builder, at: SSAValue) -> None:
-        matrix.store(inner, arithmetic.negate(Emitter(inner), matrix.load(inner, row, at)), row, at)
+        element = matrix.load(inner, row, at)
+        turned = (
+            product(inner, element, by) if by.dtype.is_complex else arithmetic.negate(Emitter(inner), element)
+        )
+        matrix.store(inner, turned, row, at)
 
     for_each(builder, (0, columns, 1), step)

@@ -10,13 +10,13 @@ from xdsl.ir import SSAValue
 
 from tsir.lowering.builders import scalar_arithmetic as arithmetic
 from tsir.lowering.builders import scalar_functions as functions
-from tsir.lowering.builders.element import Scalar, constant
+from tsir.lowering.builders.element import Scalar, constant, convert, imaginary_part, real_part
 from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.builders.loop_nests import for_each, parallel_nest
 from tsir.lowering.builders.scalar_arithmetic import Emitter
 from tsir.lowering.matrices.elements import (
-    WIDE,
     Matrix,
+    conjugate,
     copied,
     difference,
     filled,
@@ -25,6 +25,7 @@ from tsir.lowering.matrices.elements import (
     quotient,
     square,
     sum_of,
+    wide_of,
 )
 from tsir.lowering.values.call import Call, Lowered
 
@@ -35,16 +36,16 @@ def geqrf(call: Call) -> list[Lowered]:
     rows, columns = own.sizes[-2:]
     steps = function.shapes.minimum(rows, columns)
     work = copied(function, own)
-    factors = function.allocate(WIDE, [*own.sizes[:-2], steps])
+    factors = function.allocate(work.dtype, [*own.sizes[:-2], steps])
 
     def reflect(builder: Builder, outer: Sequence[SSAValue]) -> None:
-        matrix, taus = Matrix(work.buffer, outer), Matrix(factors.buffer, outer)
+        matrix, taus = (Matrix(x.buffer, outer, work.dtype) for x in (work, factors))
 
         def step(inner: Builder, j: SSAValue) -> None:
             after = IndexBuilder(inner).add(j, 1)
             tau = make_reflector(inner, matrix, (j, j), (after, rows))
             taus.store(inner, tau, j)
-            reflector = _Reflector(matrix, j, (after, rows), tau)
+            reflector = _Reflector(matrix, j, (after, rows), conjugate(inner, tau))
             for_each(inner, (after, columns, 1), lambda there, c: reflector.apply(there, matrix, c))
 
         for_each(builder, (0, steps, 1), step)
@@ -59,16 +60,20 @@ def make_reflector(
     """
     Make the vector that reflects the column of an element onto it, as LAPACK's `larfg`; its factor.
 
-    The factor is 0, and the column stays, if there are only zeros below.
+    The element becomes real. The factor is 0, and the column stays, if there are only zeros below a real one.
     """
     e, j = Emitter(builder), at[1]
     squares = sum_of(builder, below, lambda b, i: square(b, matrix.load(b, i, j)))
     alpha = matrix.load(builder, *at)
     total = arithmetic.add(e, squares, square(builder, alpha))
     norm = functions.FUNCTIONS["sqrt"](e, total)
-    zero, one = e.number(0, norm), e.number(1, norm)
-    stays = arithmetic.compare(e, "==", squares, zero)
-    beta = arithmetic.negate(e, functions.copysign(e, norm, alpha))
+    zero, one, none = e.number(0, alpha), e.number(1, alpha), e.number(0, norm)
+    stays = arithmetic.compare(e, "==", squares, none)
+    if alpha.dtype.is_complex:
+        is_real = arithmetic.compare(e, "==", imaginary_part(builder, alpha), none)
+        stays = e.both(stays, is_real)
+    signed = functions.copysign(e, norm, real_part(builder, alpha))
+    beta = convert(builder, arithmetic.negate(e, signed), alpha.dtype)
     tau = quotient(builder, difference(builder, beta, alpha), beta)
     scale = e.select(stays, one, difference(builder, alpha, beta))
 
@@ -94,7 +99,8 @@ class _Reflector:
         inside = sum_of(
             builder,
             self.below,
-            lambda b, i: product(b, self.vectors.load(b, i, self.j), matrix.load(b, i, column)),
+            lambda b, i: product(b, conjugate(b, self.vectors.load(b, i, self.j)), matrix.load(b, i, column)),
+            self.tau.dtype,
         )
         first = matrix.load(builder, self.j, column)
         factor = product(builder, self.tau, arithmetic.add(Emitter(builder), first, inside))
@@ -116,13 +122,13 @@ def householder_product(call: Call) -> list[Lowered]:
     shapes.check(shapes.relation("sge", rows, columns), "expected at least as many rows as columns")
     steps = taus.sizes[-1]
     shapes.check(shapes.relation("sge", columns, steps), "expected at most as many factors as columns")
-    work = filled(function, WIDE, own.sizes)
+    work = filled(function, wide_of(own.dtype), own.sizes)
     vectors, factors = function.memref(own), function.memref(taus)
 
     def multiply(builder: Builder, outer: Sequence[SSAValue]) -> None:
-        matrix, held = Matrix(work.buffer, outer), Matrix(vectors, outer, own.dtype)
+        matrix, held = Matrix(work.buffer, outer, work.dtype), Matrix(vectors, outer, own.dtype)
         of_taus = Matrix(factors, outer, taus.dtype)
-        one = constant(builder, 1, WIDE)
+        one = constant(builder, 1, work.dtype)
         for_each(builder, (0, columns, 1), lambda inner, j: matrix.store(inner, one, j, j))
 
         def step(inner: Builder, number: SSAValue) -> None:

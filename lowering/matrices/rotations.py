@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith
@@ -20,16 +20,20 @@ from tsir.lowering.matrices.elements import (
     WIDE,
     Matrix,
     check_square,
+    conjugate,
     copied,
     difference,
     filled,
+    magnitude,
     matrices_of,
     product,
     quotient,
+    scaled,
     square,
     sum_of,
+    wide_of,
 )
-from tsir.lowering.matrices.ordering import settle_signs, sort_rows
+from tsir.lowering.matrices.ordering import settle_phases, sort_rows
 from tsir.lowering.values.call import Call, Lowered
 
 SWEEPS = 40
@@ -48,14 +52,24 @@ class _Rotation:
     A rotation of rows p and q into `c p - s q` and `s p + c q`.
 
     By the tangent of half the angle, `s / (1 + c)`, a small rotation adds little to rows, and rounds little.
+    Complex rows q are multiplied by a phase before.
     """
 
     sine: Scalar
     of_half: Scalar
+    phase: Scalar | None = None
 
     @staticmethod
     def between(builder: Builder, squares: Scalar, inner: Scalar) -> _Rotation:
-        """The smaller rotation that makes 0 of the `inner` product; the squares of the rows differ."""
+        """
+        The smaller rotation that makes 0 of the `inner` product `p q'`; the squares of the rows differ.
+
+        The phase of complex q makes the product real and positive.
+        """
+        if inner.dtype.is_complex:
+            size = magnitude(builder, inner)
+            phase = scaled(builder, inner, quotient(builder, constant(builder, 1, WIDE), size))
+            return replace(_Rotation.between(builder, squares, size), phase=phase)
         e = Emitter(builder)
         one = e.number(1, inner)
         ratio = quotient(builder, squares, arithmetic.add(e, inner, inner))
@@ -75,10 +89,12 @@ class _Rotation:
         def step(inner: Builder, at: SSAValue) -> None:
             e = Emitter(inner)
             first, second = matrix.load(inner, p, at), matrix.load(inner, q, at)
-            taken = arithmetic.add(e, second, product(inner, self.of_half, first))
-            added = difference(inner, first, product(inner, self.of_half, second))
-            matrix.store(inner, difference(inner, first, product(inner, self.sine, taken)), p, at)
-            matrix.store(inner, arithmetic.add(e, second, product(inner, self.sine, added)), q, at)
+            if self.phase is not None:
+                second = product(inner, second, self.phase)
+            taken = arithmetic.add(e, second, scaled(inner, first, self.of_half))
+            added = difference(inner, first, scaled(inner, second, self.of_half))
+            matrix.store(inner, difference(inner, first, scaled(inner, taken, self.sine)), p, at)
+            matrix.store(inner, arithmetic.add(e, second, scaled(inner, added, self.sine)), q, at)
 
         for_each(builder, (0, columns, 1), step)
 
@@ -88,12 +104,13 @@ def orthogonal_rows(call: Call) -> list[Lowered]:
     function, own = call.function, matrices_of(call, "self")
     check_square(function, own)
     size = own.sizes[-1]
-    work, turns = copied(function, own), filled(function, WIDE, own.sizes)
+    work = copied(function, own)
+    turns = filled(function, work.dtype, own.sizes)
     lengths = function.allocate(WIDE, own.sizes[:-1])
 
     def rotate(builder: Builder, outer: Sequence[SSAValue]) -> None:
-        rows, done, keys = (Matrix(x.buffer, outer) for x in (work, turns, lengths))
-        one = constant(builder, 1, WIDE)
+        rows, done, keys = (Matrix(x.buffer, outer, x.dtype) for x in (work, turns, lengths))
+        one = constant(builder, 1, work.dtype)
         for_each(builder, (0, size, 1), lambda inner, j: done.store(inner, one, j, j))
 
         def pair(inner: Builder, p: SSAValue, q: SSAValue) -> SSAValue:
@@ -107,10 +124,10 @@ def orthogonal_rows(call: Call) -> list[Lowered]:
 
         for_each(builder, (0, size, 1), measure)
         sort_rows(builder, keys, (rows, done), size, ">")
-        settle_signs(builder, rows, (rows, done), size)
+        settle_phases(builder, rows, (rows, done), size)
 
     parallel_nest(function.builder, own.sizes[:-2], rotate)
-    return [function.converted(x, call.dtype()) for x in (work, lengths, turns)]
+    return [function.converted(x, call.dtype(i)) for i, x in enumerate((work, lengths, turns))]
 
 
 def _sweep_until_still(builder: Builder, size: Index, pair: _Pair) -> None:
@@ -140,22 +157,24 @@ def _make_orthogonal(
 ) -> SSAValue:
     """Turn two rows of the first array, and with them those of the others, unless they are orthogonal."""
     rows = arrays[0]
+    dtypes = (WIDE, WIDE, wide_of(rows.dtype))
 
     def products(inner: Builder, k: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
         first, second = (rows.load(inner, row, k) for row in pair)
-        terms = product(inner, first, first), product(inner, second, second), product(inner, first, second)
-        sums = (Scalar(total, WIDE) for total in carried)
+        both = product(inner, first, conjugate(inner, second))
+        terms = square(inner, first), square(inner, second), both
+        sums = (Scalar(total, dtype) for total, dtype in zip(carried, dtypes, strict=True))
         return [
             arithmetic.add(Emitter(inner), total, term).value for total, term in zip(sums, terms, strict=True)
         ]
 
-    zero = constant(builder, 0, WIDE).value
-    found = for_loop(builder, (0, size, 1), [zero] * 3, products).results
-    of_p, of_q, inside = (Scalar(total, WIDE) for total in found)
+    zeros = [constant(builder, 0, dtype).value for dtype in dtypes]
+    found = for_loop(builder, (0, size, 1), zeros, products).results
+    of_p, of_q, inside = (Scalar(total, dtype) for total, dtype in zip(found, dtypes, strict=True))
     e = Emitter(builder)
     root = functions.FUNCTIONS["sqrt"]
-    bound = product(builder, product(builder, root(e, of_p), root(e, of_q)), e.number(ORTHOGONAL, inside))
-    turns = arithmetic.compare(e, ">", functions.absolute(e, inside), bound)
+    bound = product(builder, product(builder, root(e, of_p), root(e, of_q)), e.number(ORTHOGONAL, of_p))
+    turns = arithmetic.compare(e, ">", magnitude(builder, inside), bound)
 
     def turn(inner: Builder) -> None:
         rotation = _Rotation.between(inner, difference(inner, of_q, of_p), inside)

@@ -12,7 +12,7 @@ from xdsl.ir import SSAValue
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.builders import scalar_arithmetic as arithmetic
 from tsir.lowering.builders import scalar_functions as functions
-from tsir.lowering.builders.element import Scalar, constant, insert
+from tsir.lowering.builders.element import Scalar, constant, insert, real_part
 from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.builders.loop_nests import branch, for_each, for_loop, parallel_nest, select
 from tsir.lowering.builders.scalar_arithmetic import Emitter
@@ -20,16 +20,18 @@ from tsir.lowering.matrices.elements import (
     WIDE,
     Matrix,
     check_square,
+    conjugate,
     copied,
     difference,
     filled,
     matrices_of,
     product,
     quotient,
+    scaled,
     square,
     sum_of,
 )
-from tsir.lowering.matrices.ordering import settle_signs, sort_rows
+from tsir.lowering.matrices.ordering import settle_phases, sort_rows
 from tsir.lowering.matrices.reflections import make_reflector
 from tsir.lowering.values.call import Call, Lowered
 
@@ -38,19 +40,21 @@ ROUNDS = 60
 
 
 def eigen(call: Call) -> list[Lowered]:
-    """The eigenvalues of symmetric matrices in ascending order, and the eigenvectors as rows."""
+    """The eigenvalues of Hermitian matrices in ascending order, and the adjoint of the eigenvectors."""
     function, own = call.function, matrices_of(call, "self")
     check_square(function, own)
     size = own.sizes[-1]
-    work, vectors = copied(function, own), filled(function, WIDE, own.sizes)
-    values, beside, factors, spare = (function.allocate(WIDE, own.sizes[:-1]) for _ in range(4))
+    work = copied(function, own)
+    vectors = filled(function, work.dtype, own.sizes)
+    values, beside = (function.allocate(WIDE, own.sizes[:-1]) for _ in range(2))
+    factors, spare = (function.allocate(work.dtype, own.sizes[:-1]) for _ in range(2))
 
     def solve(builder: Builder, outer: Sequence[SSAValue]) -> None:
         matrix, rows, keys, next_to, taus, held = (
-            Matrix(x.buffer, outer) for x in (work, vectors, values, beside, factors, spare)
+            Matrix(x.buffer, outer, x.dtype) for x in (work, vectors, values, beside, factors, spare)
         )
         reduced = _Reduced(matrix, taus, size)
-        zero, one = (constant(builder, number, WIDE) for number in (0, 1))
+        zero, one = constant(builder, 0, WIDE), constant(builder, 1, work.dtype)
 
         def start(inner: Builder, j: SSAValue) -> None:
             rows.store(inner, one, j, j)
@@ -59,20 +63,28 @@ def eigen(call: Call) -> list[Lowered]:
         for_each(builder, (0, size, 1), start)
         last = IndexBuilder(builder).subtract(size, 1)
         for_each(builder, (0, last, 1), lambda inner, k: reduced.reflect(inner, k, next_to, held))
-        for_each(builder, (0, size, 1), lambda inner, k: keys.store(inner, matrix.load(inner, k, k), k))
+
+        def take(inner: Builder, k: SSAValue) -> None:
+            keys.store(inner, real_part(inner, matrix.load(inner, k, k)), k)
+
+        for_each(builder, (0, size, 1), take)
         for_each(builder, (0, last, 1), lambda inner, number: reduced.turn(inner, rows, number))
         three = _Diagonals(keys, next_to, rows, size)
         for_each(builder, (0, size, 1), three.separate)
         sort_rows(builder, keys, (rows,), size, "<")
-        settle_signs(builder, rows, (rows,), size)
+        settle_phases(builder, rows, (rows,), size)
 
     parallel_nest(function.builder, own.sizes[:-2], solve)
-    return [function.converted(x, call.dtype()) for x in (values, vectors)]
+    return [function.converted(x, call.dtype(i)) for i, x in enumerate((values, vectors))]
 
 
 @dataclass(frozen=True)
 class _Reduced:
-    """A symmetric matrix on its way to three diagonals, with the vectors of reflections behind them."""
+    """
+    A Hermitian matrix on its way to three diagonals, with the vectors of reflections behind them.
+
+    It is the transposed of what is reflected, whose columns lie as rows.
+    """
 
     matrix: Matrix
     taus: Matrix
@@ -85,11 +97,14 @@ class _Reduced:
         behind = (first, self.size)
         tau = make_reflector(builder, matrix.turned(), (first, k), (index.add(first, 1), self.size))
         self.taus.store(builder, tau, k)
-        beside.store(builder, matrix.load(builder, k, first), k)
-        matrix.store(builder, constant(builder, 1, WIDE), k, first)
+        beside.store(builder, real_part(builder, matrix.load(builder, k, first)), k)
+        matrix.store(builder, constant(builder, 1, tau.dtype), k, first)
 
         def moved(inner: Builder, i: SSAValue) -> None:
-            along = sum_of(inner, behind, lambda b, j: product(b, matrix.load(b, i, j), matrix.load(b, k, j)))
+            def term(b: Builder, j: SSAValue) -> Scalar:
+                return product(b, conjugate(b, matrix.load(b, i, j)), matrix.load(b, k, j))
+
+            along = sum_of(inner, behind, term, tau.dtype)
             held.store(inner, product(inner, tau, along), i)
 
         def corrected(inner: Builder, i: SSAValue) -> None:
@@ -102,16 +117,21 @@ class _Reduced:
             def step(there: Builder, j: SSAValue) -> None:
                 change = arithmetic.add(
                     Emitter(there),
-                    product(there, of_vector, held.load(there, j)),
-                    product(there, of_held, matrix.load(there, k, j)),
+                    product(there, conjugate(there, of_vector), held.load(there, j)),
+                    product(there, conjugate(there, of_held), matrix.load(there, k, j)),
                 )
                 matrix.store(there, difference(there, matrix.load(there, i, j), change), i, j)
 
             for_each(inner, (*behind, 1), step)
 
         for_each(builder, (*behind, 1), moved)
-        inside = sum_of(builder, behind, lambda b, i: product(b, held.load(b, i), matrix.load(b, k, i)))
-        half = product(builder, product(builder, tau, inside), constant(builder, 0.5, WIDE))
+
+        def shared(b: Builder, i: SSAValue) -> Scalar:
+            return product(b, conjugate(b, matrix.load(b, k, i)), held.load(b, i))
+
+        inside = sum_of(builder, behind, shared, tau.dtype)
+        whole = product(builder, conjugate(builder, tau), inside)
+        half = scaled(builder, whole, constant(builder, 0.5, WIDE))
         for_each(builder, (*behind, 1), corrected)
         for_each(builder, (*behind, 1), update)
 
@@ -123,8 +143,10 @@ class _Reduced:
         tau = self.taus.load(builder, k)
 
         def row(inner: Builder, i: SSAValue) -> None:
-            along = sum_of(inner, behind, lambda b, j: product(b, rows.load(b, i, j), matrix.load(b, k, j)))
-            factor = product(inner, tau, along)
+            def term(b: Builder, j: SSAValue) -> Scalar:
+                return product(b, rows.load(b, i, j), conjugate(b, matrix.load(b, k, j)))
+
+            factor = product(inner, tau, sum_of(inner, behind, term, tau.dtype))
 
             def step(there: Builder, j: SSAValue) -> None:
                 part = product(there, factor, matrix.load(there, k, j))
@@ -224,10 +246,8 @@ class _Diagonals:
 
         def step(inner: Builder, j: SSAValue) -> None:
             first, second = self.rows.load(inner, i, j), self.rows.load(inner, after, j)
-            back = difference(inner, product(inner, cosine, first), product(inner, sine, second))
-            forth = arithmetic.add(
-                Emitter(inner), product(inner, sine, first), product(inner, cosine, second)
-            )
+            back = difference(inner, scaled(inner, first, cosine), scaled(inner, second, sine))
+            forth = arithmetic.add(Emitter(inner), scaled(inner, first, sine), scaled(inner, second, cosine))
             self.rows.store(inner, back, i, j)
             self.rows.store(inner, forth, after, j)
 

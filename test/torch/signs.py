@@ -12,14 +12,14 @@ from typing import Any
 import numpy as np
 import torch
 
-from tsir.dialects.aten.linalg.matrices import flips
+from tsir.dialects.aten.linalg.matrices import phases
 
 Factor = torch.Tensor | None
 """What a result is multiplied with, None for 1."""
 
 
 def _of_rows(vectors: torch.Tensor) -> torch.Tensor:
-    return torch.from_numpy(np.array(flips(vectors.detach().numpy())))
+    return torch.from_numpy(np.array(phases(vectors.detach().numpy())))
 
 
 def _of_eigenvectors(values: torch.Tensor, vectors: torch.Tensor) -> Sequence[Factor]:

@@ -8,13 +8,18 @@ from textwrap import indent
 import numpy as np
 
 from tsir.dialects.aten.linalg.matrices import (
+    PART,
+    REAL,
     ROUNDING,
+    WIDE,
     Result,
+    adjoint,
     least,
     matrices,
     matrix,
+    part_dtype,
     same_size,
-    transposed,
+    widened,
 )
 from tsir.dialects.aten.linalg.pseudoinverse import PINV_GRADIENT, PINV_TANGENT
 from tsir.dialects.aten.linalg.singular import singular
@@ -43,8 +48,9 @@ def _driver(arguments: Arguments) -> str | None:
 
 def _solution(arguments: Arguments) -> Sequence[Result]:
     driver, a, b = _driver(arguments), matrix(arguments), arguments.tensor("b").sizes
+    part = part_dtype(arguments, "self")
     if a is None or b is None:
-        return [(None, None), (None, None), (DType.i64, None), (None, None)]
+        return [(None, None), (part, None), (DType.i64, None), (part, None)]
     if len(b) not in (len(a), len(a) - 1):
         raise RuleError(f"{_BATCH}, got {len(b)} and {len(a)} dimensions")
     is_vector = len(b) < len(a)
@@ -55,11 +61,11 @@ def _solution(arguments: Arguments) -> Sequence[Result]:
     last: Sequence[t.Size] = [] if is_vector else b[-1:]
     results: list[Result] = [
         (None, [*batch, columns, *last]),
-        (None, _residuals(driver, a, [*batch, *(last or [1])])),
+        (part, _residuals(driver, a, [*batch, *(last or [1])])),
         (DType.i64, [0] if driver == "gels" else a[:-2]),
-        (None, [*a[:-2], least(rows, columns)] if driver in ("gelsd", "gelss") else [0]),
+        (part, [*a[:-2], least(rows, columns)] if driver in ("gelsd", "gelss") else [0]),
     ]
-    return results if driver is not None else [*results[:2], (DType.i64, None), (None, None)]
+    return results if driver is not None else [*results[:2], (DType.i64, None), (part, None)]
 
 
 def _residuals(driver: str | None, a: Sequence[t.Size], sizes: Sequence[t.Size]) -> Sequence[t.Size] | None:
@@ -87,7 +93,8 @@ _TANGENT = """
         moved_residuals = torch.zeros_like(residuals)
         if residuals.numel() > 0:
             distance = torch.matmul(self, found) - right
-            moved_residuals = 2 * (distance * {change}).sum(-2)
+            along = 2 * (distance.conj() * {change}).sum(-2)
+            moved_residuals = {real}
         {moved}
         return moved.squeeze(-1) if is_vector else moved, moved_residuals, None, None
 """
@@ -105,7 +112,7 @@ _TANGENT = """
         if b.dim() != self.dim() and b.size() != self.size()[:-1]:
             raise RuntimeError('{_BATCH}')
         rows, columns = self.size(-2), self.size(-1)
-        wide, right = self.double(), b.double()
+        wide, right = self.to({WIDE.format("self")}), b.to({WIDE.format("self")})
         if b.dim() < self.dim():
             right = right.unsqueeze(-1)
         U, S, Vh = torch._linalg_svd(wide, False, True)
@@ -116,22 +123,23 @@ _TANGENT = """
         kept = S > relative * S.narrow(-1, 0, min(S.size(-1), 1))
         rank = kept.sum(-1)
         inverse = torch.where(kept, 1 / S, 0).unsqueeze(-1)
-        along = torch.matmul(U.transpose(-1, -2), right)
-        found = torch.matmul(Vh.transpose(-1, -2), inverse * along)
+        along = torch.matmul(U.mH, right)
+        found = torch.matmul(Vh.mH, inverse * along)
         solution = (found.squeeze(-1) if b.dim() < self.dim() else found).to(self.dtype)
-        none = torch.zeros([0], dtype=self.dtype, device=self.device)
+        part = {PART.format("self")}
+        none = torch.zeros([0], dtype=part, device=self.device)
         residuals, values = none, none
         if name == 'gels':
             if ((rank < S.size(-1)) & (S > 0).any(-1)).any():
                 raise RuntimeError('{_DEFICIENT}')
             if rows > columns:
-                residuals = ((torch.matmul(wide, found) - right) ** 2).sum(-2).to(self.dtype)
+                residuals = ((torch.matmul(wide, found) - right).abs() ** 2).sum(-2).to(part)
             return solution, residuals, rank.new_zeros([0]), none
         if name != 'gelsy':
-            values = S.to(self.dtype)
+            values = S.to(part)
             if rows > columns:
                 if (rank == columns).all():
-                    residuals = ((torch.matmul(wide, found) - right) ** 2).sum(-2).to(self.dtype)
+                    residuals = ((torch.matmul(wide, found) - right).abs() ** 2).sum(-2).to(part)
         return solution, residuals, rank, values
     """),
     gradient=f"""
@@ -142,13 +150,13 @@ _TANGENT = """
             of_A, of_b = torch.zeros_like(self), torch.zeros_like(right)
             if grad is not None:
                 wanted = grad.unsqueeze(-1) if is_vector else grad
-                of_b = torch.matmul(inverse.transpose(-1, -2), wanted)
-                of_inverse = torch.matmul(wanted, right.transpose(-1, -2))
+                of_b = torch.matmul(inverse.mH, wanted)
+                of_inverse = torch.matmul(wanted, right.mH)
 {indent(PINV_GRADIENT.format(A="self", P="inverse", G="of_inverse"), " " * 16)}
             if grad_residuals is not None:
                 if residuals.numel() > 0:
                     distance = 2 * (torch.matmul(self, found) - right) * grad_residuals.unsqueeze(-2)
-                    of_A = of_A + torch.matmul(distance, found.transpose(-1, -2))
+                    of_A = of_A + torch.matmul(distance, found.mH)
                     of_b = of_b - distance
             of_b = of_b.squeeze(-1) if is_vector else of_b
             return of_A.sum_to_size(self.size()), of_b.sum_to_size(b.size()), None, None
@@ -156,12 +164,14 @@ _TANGENT = """
     """,
     tangent=terms(
         self=_TANGENT.format(
+            real=REAL.format("along"),
             parts=indent(_PARTS, " " * 8),
             change="torch.matmul(self_t, found)",
             moved=indent(PINV_TANGENT.format(A="self", P="inverse", T="self_t"), " " * 8)
             + "\n        moved = torch.matmul(moved, right)",
         ),
         b=_TANGENT.format(
+            real=REAL.format("along"),
             parts=indent(_PARTS, " " * 8) + "\n        change = -(b_t.unsqueeze(-1) if is_vector else b_t)",
             change="change",
             moved="moved = -torch.matmul(inverse, change)",
@@ -185,23 +195,23 @@ def linalg_lstsq(
     if b.ndim != self.ndim and b.shape != self.shape[:-1]:
         raise ValueError(_BATCH)
     rows, columns = self.shape[-2:]
-    right = (b[..., None] if b.ndim < self.ndim else b).astype(np.float64)
+    right = widened(b[..., None] if b.ndim < self.ndim else b)
     u, s, vh = singular(self, False)
     rounding = np.finfo(self.dtype).eps
     relative = rounding * max(rows, columns) if rcond is None else rounding if rcond < 0 else rcond
     kept = s > relative * s[..., :1]
     rank = kept.sum(-1)
     inverse = np.where(kept, 1 / s, 0)[..., None]
-    found = transposed(vh) @ (inverse * (transposed(u) @ right))
+    found = adjoint(vh) @ (inverse * (adjoint(u) @ right))
     if name == "gels" and ((rank < s.shape[-1]) & (s > 0).any(-1)).any():
         raise ValueError(_DEFICIENT)
-    none = np.zeros(0, self.dtype)
+    none = np.zeros(0, self.real.dtype)
     has_residuals = rows > columns and (name == "gels" or (name != "gelsy" and (rank == columns).all()))
-    residuals = np.square(self @ found - right).sum(-2) if has_residuals else none
+    residuals = np.square(np.abs(self @ found - right)).sum(-2) if has_residuals else none
     solution = found[..., 0] if b.ndim < self.ndim else found
     return (
         solution.astype(self.dtype),
-        residuals.astype(self.dtype),
+        residuals.astype(self.real.dtype),
         np.zeros(0, np.int64) if name == "gels" else rank,
-        s.astype(self.dtype) if name in ("gelsd", "gelss") else none,
+        s.astype(self.real.dtype) if name in ("gelsd", "gelss") else none,
     )

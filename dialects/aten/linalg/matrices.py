@@ -26,6 +26,18 @@ ROUNDING = (
 )
 """Script text: the distance from 1 to the next number in the dtype of a tensor, or of its parts."""
 
+WIDE = "(torch.complex128 if {0}.is_complex() else torch.float64)"
+"""Script text: the dtype of all arithmetic with the elements of a tensor."""
+
+PART = "(torch.float32 if {0}.dtype == torch.float32 or {0}.dtype == torch.complex64 else torch.float64)"
+"""Script text: the dtype of a tensor, or of its parts."""
+
+REAL = "(torch.ops.prim.real_part({0}) if {0}.is_complex() else {0})"
+"""Script text: the real parts of a tensor, a real one as it is."""
+
+PHASE_TOLERANCE = 0.01
+"""A loss depends on the phases of vectors if its derivative by one is larger; it is PyTorch's."""
+
 SCALE = """
 scale = torch.ones({0}.size()[:-2] + [1, 1], dtype=torch.float64, device={0}.device)
 if {0}.numel() > 0:
@@ -118,19 +130,26 @@ def transposed(array: Array) -> Array:
     return np.swapaxes(array, -1, -2)
 
 
-def flips(vectors: Array) -> Array:
-    """
-    -1 for each row in which the first element that is about as large as the largest is negative, else 1.
+def adjoint(array: Array) -> Array:
+    """Each matrix of a batch transposed and conjugated; a real one is transposed."""
+    return np.conj(np.swapaxes(array, -1, -2))
 
-    Eigenvectors and singular vectors are known up to their signs: these give them the same signs whatever
-    found them. Of several elements of one size rounding would decide which is the largest.
+
+def phases(vectors: Array) -> Array:
+    """
+    For each row the sign, or the phase, of the first element that is about as large as the largest.
+
+    Eigenvectors and singular vectors are known up to their signs, complex ones up to their phases: divided
+    by these, they are the same whatever found them. Of several elements of one size rounding would decide
+    which is the largest.
     """
     if not vectors.shape[-1]:
-        return np.ones(vectors.shape[:-1])
+        return np.ones(vectors.shape[:-1], vectors.dtype)
     size = np.abs(vectors)
     first = np.argmax(size >= 0.9 * size.max(-1, keepdims=True), -1)
     chosen = np.take_along_axis(vectors, first[..., None], -1)[..., 0]
-    return np.where(chosen < 0, -1.0, 1.0)
+    length = np.abs(chosen)
+    return np.where(length > 0, chosen, 1) / np.where(length > 0, length, 1)
 
 
 def are_finite(matrices: Array) -> Array:

@@ -1,4 +1,4 @@
-"""Factorisation into an orthogonal and a triangular matrix, by Householder's reflections."""
+"""Factorisation into a unitary and a triangular matrix, by Householder's reflections."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from tsir.dialects.aten.linalg.matrices import Result, least, matrices, matrix
+from tsir.dialects.aten.linalg.matrices import Result, least, matrices, matrix, widened
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.table import operator
@@ -30,27 +30,32 @@ def _reflected(arguments: Arguments) -> Sequence[Result]:
     out="a",
 )
 def geqrf(self: Array) -> tuple[Array, Array]:
-    """R, below it the vectors of the reflections that make it, and their factors, as LAPACK has them."""
-    work = self.astype(np.float64)
+    """
+    R, below it the vectors of the reflections that make it, and their factors, as LAPACK has them.
+
+    The diagonal of R is real, of complex matrices too.
+    """
+    work = widened(self)
     rows, columns = work.shape[-2:]
-    taus = np.zeros((*work.shape[:-2], min(rows, columns)))
+    taus = np.zeros((*work.shape[:-2], min(rows, columns)), work.dtype)
     for j in range(min(rows, columns)):
-        squares = np.square(work[..., j + 1 :, j]).sum(-1)
+        squares = np.square(np.abs(work[..., j + 1 :, j])).sum(-1)
         alpha = work[..., j, j].copy()
-        stays = squares == 0
-        beta = np.where(stays, alpha, -np.copysign(np.sqrt(squares + np.square(alpha)), alpha))
+        stays = (squares == 0) & (alpha.imag == 0)
+        length = np.sqrt(squares + np.square(np.abs(alpha)))
+        beta = np.where(stays, alpha.real, -np.copysign(length, alpha.real))
         tau = np.where(stays, 0, (beta - alpha) / np.where(stays, 1, beta))
         work[..., j + 1 :, j] /= np.where(stays, 1, alpha - beta)[..., None]
         vector = work[..., j:, j].copy()
         vector[..., 0] = 1
-        _reflect(work[..., j:, j + 1 :], vector, tau)
+        _reflect(work[..., j:, j + 1 :], vector, np.conj(tau))
         work[..., j, j], taus[..., j] = beta, tau
     return work.astype(self.dtype), taus.astype(self.dtype)
 
 
 def _reflect(columns: Array, vector: Array, tau: Array) -> None:
     """Reflect columns in place."""
-    inside = (vector[..., None] * columns).sum(-2, keepdims=True)
+    inside = (np.conj(vector)[..., None] * columns).sum(-2, keepdims=True)
     columns -= tau[..., None, None] * vector[..., None] * inside
 
 
@@ -67,7 +72,7 @@ def _product(arguments: Arguments) -> Sequence[Result]:
     return [(None, sizes)]
 
 
-# The tangent of Q = R - tau v (v' R) from the last reflection on, by v or by tau.
+# The tangent of Q = R - tau v (v' R) from the last reflection on, by v or by tau; v' is the adjoint.
 _TANGENT = """
         directions = {directions}
         unit = torch.eye(input.size(-2), input.size(-1), dtype=input.dtype, device=input.device)
@@ -79,8 +84,8 @@ _TANGENT = """
             v = vectors.narrow(-1, at, 1)
             t = tau.narrow(-1, at, 1).unsqueeze(-1)
             d = {direction}
-            along = torch.matmul(v.transpose(-1, -2), made)
-            moved = moved - t * torch.matmul(v, torch.matmul(v.transpose(-1, -2), moved))
+            along = torch.matmul(v.mH, made)
+            moved = moved - t * torch.matmul(v, torch.matmul(v.mH, moved))
             moved = moved - {change}
             made = made - t * torch.matmul(v, along)
         return moved
@@ -105,20 +110,21 @@ _TANGENT = """
                 v = vectors.narrow(-1, at, 1)
                 t = tau.narrow(-1, at, 1).unsqueeze(-1)
                 last = products[-1]
-                products.append(last - t * torch.matmul(v, torch.matmul(v.transpose(-1, -2), last)))
+                products.append(last - t * torch.matmul(v, torch.matmul(v.mH, last)))
             found = torch.zeros_like(input)
             of_tau = torch.zeros_like(tau)
             for i in range(tau.size(-1)):
                 v = vectors.narrow(-1, i, 1)
                 t = tau.narrow(-1, i, 1).unsqueeze(-1)
+                turned = t.conj()
                 rest = products[tau.size(-1) - 1 - i]
-                along = torch.matmul(grad.transpose(-1, -2), v)
-                before = torch.matmul(rest.transpose(-1, -2), v)
-                of_v = -t * (torch.matmul(rest, along) + torch.matmul(grad, before))
-                of_t = -(along * before).sum(-2)
+                along = torch.matmul(grad.mH, v)
+                before = torch.matmul(rest.mH, v)
+                of_v = -(t * torch.matmul(rest, along) + turned * torch.matmul(grad, before))
+                of_t = -(along.conj() * before).sum(-2)
                 found = found + torch.slice_scatter(torch.zeros_like(input), of_v, -1, i, i + 1)
                 of_tau = of_tau + torch.slice_scatter(torch.zeros_like(tau), of_t, -1, i, i + 1)
-                grad = grad - t * torch.matmul(v, torch.matmul(v.transpose(-1, -2), grad))
+                grad = grad - turned * torch.matmul(v, torch.matmul(v.mH, grad))
             return torch.tril(found, -1), of_tau
         return result, backward
     """,
@@ -126,7 +132,7 @@ _TANGENT = """
         input=_TANGENT.format(
             directions="torch.tril(input_t, -1)",
             direction="directions.narrow(-1, at, 1)",
-            change="t * (torch.matmul(d, along) + torch.matmul(v, torch.matmul(d.transpose(-1, -2), made)))",
+            change="t * (torch.matmul(d, along) + torch.matmul(v, torch.matmul(d.mH, made)))",
         ),
         tau=_TANGENT.format(
             directions="tau_t",
@@ -139,11 +145,12 @@ _TANGENT = """
 def linalg_householder_product(input: Array, tau: Array) -> Array:
     """The first columns of the product of the reflections that `geqrf` gives."""
     rows, columns = input.shape[-2:]
-    found = np.broadcast_to(np.eye(rows, columns), input.shape).copy()
+    vectors, factors = widened(input), widened(tau)
+    found = np.broadcast_to(np.eye(rows, columns, dtype=vectors.dtype), input.shape).copy()
     for j in reversed(range(tau.shape[-1])):
-        vector = input[..., j:, j].astype(np.float64)
+        vector = vectors[..., j:, j].copy()
         vector[..., 0] = 1
-        _reflect(found[..., j:, :], vector, tau[..., j].astype(np.float64))
+        _reflect(found[..., j:, :], vector, factors[..., j])
     return found.astype(input.dtype)
 
 
@@ -208,17 +215,18 @@ def _factors(arguments: Arguments) -> Sequence[Result]:
             if columns > k:
                 right = grad_R.narrow(-1, k, columns - k)
                 rest = torch.matmul(Q, right)
-                grad_Q = grad_Q + torch.matmul(A.narrow(-1, k, columns - k), right.transpose(-1, -2))
+                grad_Q = grad_Q + torch.matmul(A.narrow(-1, k, columns - k), right.mH)
                 of_R = grad_R.narrow(-1, 0, k)
             first = R.narrow(-1, 0, k)
-            inner = torch.matmul(first, of_R.transpose(-1, -2)) - torch.matmul(grad_Q.transpose(-1, -2), Q)
-            both = torch.tril(inner) + torch.tril(inner, -1).transpose(-1, -2)
-            found = grad_Q + torch.matmul(Q, both)
-            found = torch.linalg_solve_triangular(first.transpose(-1, -2), found, upper=False, left=False)
+            inner = torch.matmul(first, of_R.mH) - torch.matmul(grad_Q.mH, Q)
+            half = 0.5 * (torch.tril(inner) + torch.tril(inner, -1))
+            found = grad_Q + torch.matmul(Q, half + half.mH)
+            found = torch.linalg_solve_triangular(first.mH, found, upper=False, left=False)
             return torch.cat([found, rest], -1) if columns > k else found, None
         return Q, R, backward
     """,
-    # Q' Q_t is skew: the part of Q' A_t inv(R) below the diagonal tells it.
+    # Q' Q_t is skew, and the diagonal of R is real: what of Q' A_t inv(R) is below the diagonal, and the
+    # imaginary part of that, tell it.
     tangent=terms(
         A="""
         if mode == 'r' or (mode == 'complete' and A.size(-2) > A.size(-1)):
@@ -226,20 +234,24 @@ def _factors(arguments: Arguments) -> Sequence[Result]:
         k = min(A.size(-2), A.size(-1))
         scaled = torch.linalg_solve_triangular(
             R.narrow(-1, 0, k), A_t.narrow(-1, 0, k), upper=True, left=False)
-        inner = torch.matmul(Q.transpose(-1, -2), scaled)
-        skew = torch.tril(inner, -1)
-        skew = skew - skew.transpose(-1, -2)
+        inner = torch.matmul(Q.mH, scaled)
+        half = 0.5 * (torch.tril(inner) + torch.tril(inner, -1))
+        skew = half - half.mH
         Q_t = torch.matmul(Q, skew - inner) + scaled
-        return Q_t, torch.matmul(Q.transpose(-1, -2), A_t) - torch.matmul(skew, R)
+        return Q_t, torch.matmul(Q.mH, A_t) - torch.matmul(skew, R)
         """
     ),
     out="out",
 )
 def linalg_qr(A: Array, mode: str) -> tuple[Array, Array]:
-    """The orthogonal Q and the triangular R of Q R: all columns of Q if "complete", only R if "r"."""
+    """
+    The unitary Q and the triangular R of Q R: all columns of Q if "complete", only R if "r".
+
+    The diagonal of R is real. Real matrices have an orthogonal Q.
+    """
     if mode not in _MODES:
         raise ValueError(f"expected the mode 'reduced', 'complete' or 'r', got '{mode}'")
-    wide = A.astype(np.float64)
+    wide = widened(A)
     if mode == "r":
         return np.zeros(0, A.dtype), np.asarray(np.linalg.qr(wide, "r")).astype(A.dtype)
     q, r = np.linalg.qr(wide, "complete" if mode == "complete" else "reduced")

@@ -7,8 +7,9 @@ from textwrap import indent
 
 import numpy as np
 
-from tsir.dialects.aten.linalg.eigen import eigen, symmetric
-from tsir.dialects.aten.linalg.matrices import ROUNDING, Result, matrices, matrix, square, transposed
+from tsir.dialects.aten.linalg.eigen import eigen
+from tsir.dialects.aten.linalg.eigen import hermitian as hermitian_of
+from tsir.dialects.aten.linalg.matrices import ROUNDING, Result, adjoint, matrices, matrix, square
 from tsir.dialects.aten.linalg.singular import singular
 from tsir.dialects.operators import loops, rules
 from tsir.dialects.operators.arguments import Arguments
@@ -81,44 +82,45 @@ def _rank(arguments: Arguments) -> Sequence[Result]:
 def pseudoinverse(matrices: Array, atol: Tolerance, rtol: Tolerance, hermitian: bool) -> Array:
     """The inverse on what has singular values above the tolerance, and 0 beside it."""
     if not matrices.size:
-        return transposed(matrices)
+        return adjoint(matrices)
     if hermitian:
-        values, left = eigen(symmetric(matrices, "L"))
-        right, size = transposed(left), np.abs(values)
+        values, left = eigen(hermitian_of(matrices, "L"))
+        right, size = adjoint(left), np.abs(values)
     else:
         left, values, right = singular(matrices, False)
         size = values
     kept = size > tolerance(size.max(-1, keepdims=True), matrices, atol, rtol)
     inverse = np.where(kept, 1 / values, 0)
-    return ((transposed(right) * inverse[..., None, :]) @ transposed(left)).astype(matrices.dtype)
+    return ((adjoint(right) * inverse[..., None, :]) @ adjoint(left)).astype(matrices.dtype)
 
 
 def rank(matrices: Array, atol: Tolerance, rtol: Tolerance, hermitian: bool) -> Array:
     """The number of singular values above the tolerance."""
     if not matrices.size:
         return np.zeros(matrices.shape[:-2], np.int64)
-    size = np.abs(eigen(symmetric(matrices, "L"))[0]) if hermitian else singular(matrices, False)[1]
+    size = np.abs(eigen(hermitian_of(matrices, "L"))[0]) if hermitian else singular(matrices, False)[1]
     return np.asarray((size > tolerance(size.max(-1, keepdims=True), matrices, atol, rtol)).sum(-1))
 
 
-# Of P A P = P: dP = -P dA P + P P' dA' (1 - A P) + (1 - P A) dA' P' P, as long as the rank of A stays.
+# Of P A P = P: dP = -P dA P + P P' dA' (1 - A P) + (1 - P A) dA' P' P, as long as the rank of A stays;
+# A' is the adjoint.
 PINV_GRADIENT = """
-on_left = torch.matmul({P}, {P}.transpose(-1, -2))
-on_right = torch.matmul({P}.transpose(-1, -2), {P})
-turned = {G}.transpose(-1, -2)
-of_A = -torch.matmul({P}.transpose(-1, -2), torch.matmul({G}, {P}.transpose(-1, -2)))
+on_left = torch.matmul({P}, {P}.mH)
+on_right = torch.matmul({P}.mH, {P})
+turned = {G}.mH
+of_A = -torch.matmul({P}.mH, torch.matmul({G}, {P}.mH))
 beside = turned - torch.matmul({A}, torch.matmul({P}, turned))
 of_A = of_A + torch.matmul(beside, on_left)
 beside = turned - torch.matmul(torch.matmul(turned, {P}), {A})
 of_A = of_A + torch.matmul(on_right, beside)
 """
 PINV_TANGENT = """
-turned = {T}.transpose(-1, -2)
+turned = {T}.mH
 moved = -torch.matmul({P}, torch.matmul({T}, {P}))
 beside = turned - torch.matmul(torch.matmul(turned, {A}), {P})
-moved = moved + torch.matmul(torch.matmul({P}, {P}.transpose(-1, -2)), beside)
+moved = moved + torch.matmul(torch.matmul({P}, {P}.mH), beside)
 beside = turned - torch.matmul({P}, torch.matmul({A}, turned))
-moved = moved + torch.matmul(beside, torch.matmul({P}.transpose(-1, -2), {P}))
+moved = moved + torch.matmul(beside, torch.matmul({P}.mH, {P}))
 """
 
 
@@ -129,16 +131,16 @@ moved = moved + torch.matmul(beside, torch.matmul({P}.transpose(-1, -2), {P}))
     loops=loops.Script(f"""
     def linalg_pinv(self, *, atol: Optional[Tensor], rtol: Optional[Tensor], hermitian: bool):
         if self.numel() == 0:
-            return self.transpose(-1, -2).contiguous()
+            return self.mH.contiguous()
         if hermitian:
             values, left = torch._linalg_eigh(self, 'L', True)
-            right, size = left.transpose(-1, -2), values.abs()
+            right, size = left.mH, values.abs()
         else:
             left, values, right = torch._linalg_svd(self, False, True)
             size = values
 {indent(_TOLERANCE.format("self"), " " * 8)}
         inverse = torch.where(size > tolerance, 1 / values, 0)
-        return torch.matmul(right.transpose(-1, -2) * inverse.unsqueeze(-2), left.transpose(-1, -2))
+        return torch.matmul(right.mH * inverse.unsqueeze(-2), left.mH)
     """),
     gradient=f"""
     def linalg_pinv(self, *, atol: Optional[Tensor], rtol: Optional[Tensor], hermitian: bool):

@@ -54,17 +54,57 @@ func.func @aten._linalg_eigh(%A : !prim.tensor<f32>) -> (!prim.tensor, !prim.ten
 // CHECK-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%[[UNSQUEEZE]], %[[UNSQUEEZE_1]], %[[CONSTANT_11]])
 // CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[SUB]], %[[EYE]], %[[CONSTANT_11]])
-// CHECK-NEXT:      %[[TRANSPOSE:.*]] = aten.transpose.int(%r1, %[[CONSTANT_7]], %[[CONSTANT_10]])
-// CHECK-NEXT:      %[[MATMUL:.*]] = aten.matmul(%[[TRANSPOSE]], %[[IF_1]])
-// CHECK-NEXT:      %[[TRANSPOSE_1:.*]] = aten.transpose.int(%[[MATMUL]], %[[CONSTANT_7]], %[[CONSTANT_10]])
-// CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.Tensor(%[[MATMUL]], %[[TRANSPOSE_1]], %[[CONSTANT_11]])
+// CHECK-NEXT:      %[[MT:.*]] = aten.mT(%r1)
+// CHECK-NEXT:      %[[IS_COMPLEX:.*]] = aten.is_complex(%[[MT]])
+// CHECK-NEXT:      %[[IF_2:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[MATMUL:.*]] = aten.matmul(%[[IF_2]], %[[IF_1]])
+// CHECK-NEXT:      %[[MT_1:.*]] = aten.mT(%[[MATMUL]])
+// CHECK-NEXT:      %[[IS_COMPLEX_1:.*]] = aten.is_complex(%[[MT_1]])
+// CHECK-NEXT:      %[[IF_3:.*]] = prim.If %[[IS_COMPLEX_1]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_1:.*]] = aten.conj_physical(%[[MT_1]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_1]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT_1]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.Tensor(%[[MATMUL]], %[[IF_3]], %[[CONSTANT_11]])
 // CHECK-NEXT:      %[[CONSTANT_12:.*]] = prim.Constant 0.5
 // CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[SUB_1]], %[[CONSTANT_12]])
-// CHECK-NEXT:      %inner = aten.div.Tensor(%[[MUL]], %[[ADD]])
-// CHECK-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant 0
-// CHECK-NEXT:      %[[DIAG_EMBED:.*]] = aten.diag_embed(%[[IF]], %[[CONSTANT_13]], %[[CONSTANT_10]], %[[CONSTANT_7]])
+// CHECK-NEXT:      %[[IS_COMPLEX_2:.*]] = aten.is_complex(%A)
+// CHECK-NEXT:      prim.If %[[IS_COMPLEX_2]] {
+// CHECK-NEXT:        %[[CONSTANT_13:.*]] = prim.Constant 0
+// CHECK-NEXT:        %[[DIAGONAL:.*]] = aten.diagonal(%[[MUL]], %[[CONSTANT_13]], %[[CONSTANT_10]], %[[CONSTANT_7]])
+// CHECK-NEXT:        %[[ABS:.*]] = aten.abs(%[[DIAGONAL]])
+// CHECK-NEXT:        %[[CONSTANT_14:.*]] = prim.Constant 0.01
+// CHECK-NEXT:        %[[LE:.*]] = aten.le.Scalar(%[[ABS]], %[[CONSTANT_14]])
+// CHECK-NEXT:        %[[ALL:.*]] = aten.all(%[[LE]])
+// CHECK-NEXT:        %[[BOOL:.*]] = aten.Bool.Tensor(%[[ALL]])
+// CHECK-NEXT:        %[[__NOT__:.*]] = aten.__not__(%[[BOOL]])
+// CHECK-NEXT:        prim.If %[[__NOT__]] {
+// CHECK-NEXT:          %[[CONSTANT_15:.*]] = prim.Constant "expected a loss that does not depend on the phases of eigenvectors, which the matrix does not tell"
+// CHECK-NEXT:          %[[CONSTANT_16:.*]] = prim.Constant "RuntimeError"
+// CHECK-NEXT:          prim.RaiseException(%[[CONSTANT_15]], %[[CONSTANT_16]])
+// CHECK-NEXT:          prim.Yield
+// CHECK-NEXT:        }
+// CHECK-NEXT:        prim.Yield
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[EYE]], %[[CONSTANT_11]])
+// CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[MUL]], %[[ADD]])
+// CHECK-NEXT:      %[[CONSTANT_17:.*]] = prim.Constant 0
+// CHECK-NEXT:      %inner = aten.where.ScalarSelf(%[[EQ]], %[[CONSTANT_17]], %[[DIV]])
+// CHECK-NEXT:      %[[DIAG_EMBED:.*]] = aten.diag_embed(%[[IF]], %[[CONSTANT_17]], %[[CONSTANT_10]], %[[CONSTANT_7]])
 // CHECK-NEXT:      %inner_1 = aten.add.Tensor(%inner, %[[DIAG_EMBED]], %[[CONSTANT_11]])
-// CHECK-NEXT:      %[[MATMUL_1:.*]] = aten.matmul(%inner_1, %[[TRANSPOSE]])
+// CHECK-NEXT:      %[[IF_4:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_2:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_2]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[MATMUL_1:.*]] = aten.matmul(%inner_1, %[[IF_4]])
 // CHECK-NEXT:      %[[MATMUL_2:.*]] = aten.matmul(%r1, %[[MATMUL_1]])
 // CHECK-NEXT:      prim.Yield %[[MATMUL_2]]
 // CHECK-NEXT:    })
@@ -93,9 +133,15 @@ func.func @aten.linalg_eigvalsh(%self : !prim.tensor<f32>) -> (!prim.tensor) {
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant -2
 // CHECK-NEXT:      %[[UNSQUEEZE:.*]] = aten.unsqueeze(%[[VALUE]], %[[CONSTANT]])
 // CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[VALUE_1]], %[[UNSQUEEZE]])
-// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant -1
-// CHECK-NEXT:      %[[TRANSPOSE:.*]] = aten.transpose.int(%[[VALUE_1]], %[[CONSTANT_1]], %[[CONSTANT]])
-// CHECK-NEXT:      %[[MATMUL:.*]] = aten.matmul(%[[MUL]], %[[TRANSPOSE]])
+// CHECK-NEXT:      %[[MT:.*]] = aten.mT(%[[VALUE_1]])
+// CHECK-NEXT:      %[[IS_COMPLEX:.*]] = aten.is_complex(%[[MT]])
+// CHECK-NEXT:      %[[IF:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[MATMUL:.*]] = aten.matmul(%[[MUL]], %[[IF]])
 // CHECK-NEXT:      prim.Yield %[[MATMUL]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]

@@ -72,54 +72,106 @@ func.func @aten.linalg_lstsq(%self : !prim.tensor<f32>, %b : !prim.tensor<f32>, 
 // CHECK-NEXT:      } else {
 // CHECK-NEXT:        prim.Yield %[[IF]]
 // CHECK-NEXT:      }
-// CHECK-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant -1
-// CHECK-NEXT:      %[[CONSTANT_14:.*]] = prim.Constant -2
-// CHECK-NEXT:      %[[TRANSPOSE:.*]] = aten.transpose.int(%[[LINALG_PINV]], %[[CONSTANT_13]], %[[CONSTANT_14]])
-// CHECK-NEXT:      %of_b = aten.matmul(%[[TRANSPOSE]], %[[IF_4]])
-// CHECK-NEXT:      %[[TRANSPOSE_1:.*]] = aten.transpose.int(%[[IF_2]], %[[CONSTANT_13]], %[[CONSTANT_14]])
-// CHECK-NEXT:      %[[MATMUL:.*]] = aten.matmul(%[[IF_4]], %[[TRANSPOSE_1]])
-// CHECK-NEXT:      %[[MATMUL_1:.*]] = aten.matmul(%[[LINALG_PINV]], %[[TRANSPOSE]])
-// CHECK-NEXT:      %[[MATMUL_2:.*]] = aten.matmul(%[[TRANSPOSE]], %[[LINALG_PINV]])
-// CHECK-NEXT:      %[[TRANSPOSE_2:.*]] = aten.transpose.int(%[[MATMUL]], %[[CONSTANT_13]], %[[CONSTANT_14]])
-// CHECK-NEXT:      %[[MATMUL_3:.*]] = aten.matmul(%[[MATMUL]], %[[TRANSPOSE]])
-// CHECK-NEXT:      %[[MATMUL_4:.*]] = aten.matmul(%[[TRANSPOSE]], %[[MATMUL_3]])
+// CHECK-NEXT:      %[[MT:.*]] = aten.mT(%[[LINALG_PINV]])
+// CHECK-NEXT:      %[[IS_COMPLEX:.*]] = aten.is_complex(%[[MT]])
+// CHECK-NEXT:      %[[IF_5:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %of_b = aten.matmul(%[[IF_5]], %[[IF_4]])
+// CHECK-NEXT:      %[[MT_1:.*]] = aten.mT(%[[IF_2]])
+// CHECK-NEXT:      %[[IS_COMPLEX_1:.*]] = aten.is_complex(%[[MT_1]])
+// CHECK-NEXT:      %[[IF_6:.*]] = prim.If %[[IS_COMPLEX_1]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_1:.*]] = aten.conj_physical(%[[MT_1]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_1]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT_1]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[MATMUL:.*]] = aten.matmul(%[[IF_4]], %[[IF_6]])
+// CHECK-NEXT:      %[[IF_7:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_2:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_2]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[MATMUL_1:.*]] = aten.matmul(%[[LINALG_PINV]], %[[IF_7]])
+// CHECK-NEXT:      %[[IF_8:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_3:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_3]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[MATMUL_2:.*]] = aten.matmul(%[[IF_8]], %[[LINALG_PINV]])
+// CHECK-NEXT:      %[[MT_2:.*]] = aten.mT(%[[MATMUL]])
+// CHECK-NEXT:      %[[IS_COMPLEX_2:.*]] = aten.is_complex(%[[MT_2]])
+// CHECK-NEXT:      %[[IF_9:.*]] = prim.If %[[IS_COMPLEX_2]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_4:.*]] = aten.conj_physical(%[[MT_2]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_4]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT_2]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[IF_10:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_5:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_5]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[IF_11:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_6:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_6]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[MATMUL_3:.*]] = aten.matmul(%[[MATMUL]], %[[IF_11]])
+// CHECK-NEXT:      %[[MATMUL_4:.*]] = aten.matmul(%[[IF_10]], %[[MATMUL_3]])
 // CHECK-NEXT:      %[[NEG:.*]] = aten.neg(%[[MATMUL_4]])
-// CHECK-NEXT:      %[[MATMUL_5:.*]] = aten.matmul(%[[LINALG_PINV]], %[[TRANSPOSE_2]])
+// CHECK-NEXT:      %[[MATMUL_5:.*]] = aten.matmul(%[[LINALG_PINV]], %[[IF_9]])
 // CHECK-NEXT:      %[[MATMUL_6:.*]] = aten.matmul(%self, %[[MATMUL_5]])
-// CHECK-NEXT:      %[[CONSTANT_15:.*]] = prim.Constant 1
-// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%[[TRANSPOSE_2]], %[[MATMUL_6]], %[[CONSTANT_15]])
+// CHECK-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%[[IF_9]], %[[MATMUL_6]], %[[CONSTANT_13]])
 // CHECK-NEXT:      %[[MATMUL_7:.*]] = aten.matmul(%[[SUB]], %[[MATMUL_1]])
-// CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[NEG]], %[[MATMUL_7]], %[[CONSTANT_15]])
-// CHECK-NEXT:      %[[MATMUL_8:.*]] = aten.matmul(%[[TRANSPOSE_2]], %[[LINALG_PINV]])
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[NEG]], %[[MATMUL_7]], %[[CONSTANT_13]])
+// CHECK-NEXT:      %[[MATMUL_8:.*]] = aten.matmul(%[[IF_9]], %[[LINALG_PINV]])
 // CHECK-NEXT:      %[[MATMUL_9:.*]] = aten.matmul(%[[MATMUL_8]], %self)
-// CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.Tensor(%[[TRANSPOSE_2]], %[[MATMUL_9]], %[[CONSTANT_15]])
+// CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.Tensor(%[[IF_9]], %[[MATMUL_9]], %[[CONSTANT_13]])
 // CHECK-NEXT:      %[[MATMUL_10:.*]] = aten.matmul(%[[MATMUL_2]], %[[SUB_1]])
-// CHECK-NEXT:      %of_A = aten.add.Tensor(%[[ADD]], %[[MATMUL_10]], %[[CONSTANT_15]])
-// CHECK-NEXT:      %[[CONSTANT_16:.*]] = prim.Constant 0
-// CHECK-NEXT:      %[[GT:.*]] = aten.gt.int(%[[VALUE_2]], %[[CONSTANT_16]])
+// CHECK-NEXT:      %of_A = aten.add.Tensor(%[[ADD]], %[[MATMUL_10]], %[[CONSTANT_13]])
+// CHECK-NEXT:      %[[CONSTANT_14:.*]] = prim.Constant 0
+// CHECK-NEXT:      %[[GT:.*]] = aten.gt.int(%[[VALUE_2]], %[[CONSTANT_14]])
 // CHECK-NEXT:      %of_A_1, %of_b_1 = prim.If %[[GT]] -> (!prim.tensor<f32>, !prim.tensor<f32>) {
 // CHECK-NEXT:        %[[MATMUL_11:.*]] = aten.matmul(%self, %[[IF_3]])
-// CHECK-NEXT:        %[[SUB_2:.*]] = aten.sub.Tensor(%[[MATMUL_11]], %[[IF_2]], %[[CONSTANT_15]])
-// CHECK-NEXT:        %[[CONSTANT_17:.*]] = prim.Constant 2
-// CHECK-NEXT:        %[[MUL:.*]] = aten.mul.Scalar(%[[SUB_2]], %[[CONSTANT_17]])
-// CHECK-NEXT:        %[[UNSQUEEZE_3:.*]] = aten.unsqueeze(%[[IF_1]], %[[CONSTANT_14]])
+// CHECK-NEXT:        %[[SUB_2:.*]] = aten.sub.Tensor(%[[MATMUL_11]], %[[IF_2]], %[[CONSTANT_13]])
+// CHECK-NEXT:        %[[CONSTANT_15:.*]] = prim.Constant 2
+// CHECK-NEXT:        %[[MUL:.*]] = aten.mul.Scalar(%[[SUB_2]], %[[CONSTANT_15]])
+// CHECK-NEXT:        %[[CONSTANT_16:.*]] = prim.Constant -2
+// CHECK-NEXT:        %[[UNSQUEEZE_3:.*]] = aten.unsqueeze(%[[IF_1]], %[[CONSTANT_16]])
 // CHECK-NEXT:        %[[MUL_1:.*]] = aten.mul.Tensor(%[[MUL]], %[[UNSQUEEZE_3]])
-// CHECK-NEXT:        %[[TRANSPOSE_3:.*]] = aten.transpose.int(%[[IF_3]], %[[CONSTANT_13]], %[[CONSTANT_14]])
-// CHECK-NEXT:        %[[MATMUL_12:.*]] = aten.matmul(%[[MUL_1]], %[[TRANSPOSE_3]])
-// CHECK-NEXT:        %[[ADD_1:.*]] = aten.add.Tensor(%of_A, %[[MATMUL_12]], %[[CONSTANT_15]])
-// CHECK-NEXT:        %[[SUB_3:.*]] = aten.sub.Tensor(%of_b, %[[MUL_1]], %[[CONSTANT_15]])
+// CHECK-NEXT:        %[[MT_3:.*]] = aten.mT(%[[IF_3]])
+// CHECK-NEXT:        %[[IS_COMPLEX_3:.*]] = aten.is_complex(%[[MT_3]])
+// CHECK-NEXT:        %[[IF_12:.*]] = prim.If %[[IS_COMPLEX_3]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:          %[[CONJ_PHYSICAL_7:.*]] = aten.conj_physical(%[[MT_3]])
+// CHECK-NEXT:          prim.Yield %[[CONJ_PHYSICAL_7]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          prim.Yield %[[MT_3]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[MATMUL_12:.*]] = aten.matmul(%[[MUL_1]], %[[IF_12]])
+// CHECK-NEXT:        %[[ADD_1:.*]] = aten.add.Tensor(%of_A, %[[MATMUL_12]], %[[CONSTANT_13]])
+// CHECK-NEXT:        %[[SUB_3:.*]] = aten.sub.Tensor(%of_b, %[[MUL_1]], %[[CONSTANT_13]])
 // CHECK-NEXT:        prim.Yield %[[ADD_1]], %[[SUB_3]]
 // CHECK-NEXT:      } else {
 // CHECK-NEXT:        prim.Yield %of_A, %of_b
 // CHECK-NEXT:      }
-// CHECK-NEXT:      %[[IF_5:.*]] = prim.If %[[LT]] -> (!prim.tensor<f32>) {
-// CHECK-NEXT:        %[[SQUEEZE:.*]] = aten.squeeze.dim(%of_b_1, %[[CONSTANT_13]])
+// CHECK-NEXT:      %[[IF_13:.*]] = prim.If %[[LT]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONSTANT_17:.*]] = prim.Constant -1
+// CHECK-NEXT:        %[[SQUEEZE:.*]] = aten.squeeze.dim(%of_b_1, %[[CONSTANT_17]])
 // CHECK-NEXT:        prim.Yield %[[SQUEEZE]]
 // CHECK-NEXT:      } else {
 // CHECK-NEXT:        prim.Yield %of_b_1
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%of_A_1, %[[SIZE_1]])
-// CHECK-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[IF_5]], %[[SIZE]])
+// CHECK-NEXT:      %[[SUM_TO_SIZE_1:.*]] = aten.sum_to_size(%[[IF_13]], %[[SIZE]])
 // CHECK-NEXT:      prim.Yield %[[SUM_TO_SIZE]], %[[SUM_TO_SIZE_1]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]], %[[LINEAR_1]]

@@ -41,8 +41,15 @@ func.func @aten.linalg_householder_product(%input : !prim.tensor<f32>, %tau : !p
 // CHECK-NEXT:        %[[NARROW_1:.*]] = aten.narrow(%tau, %[[CONSTANT_1]], %[[SUB_1]], %[[CONSTANT_5]])
 // CHECK-NEXT:        %[[UNSQUEEZE:.*]] = aten.unsqueeze(%[[NARROW_1]], %[[CONSTANT_1]])
 // CHECK-NEXT:        %[[__GETITEM__:.*]] = aten.__getitem__.t(%[[VALUE_2]], %[[CONSTANT_1]])
-// CHECK-NEXT:        %[[TRANSPOSE:.*]] = aten.transpose.int(%[[NARROW]], %[[CONSTANT_1]], %[[CONSTANT_2]])
-// CHECK-NEXT:        %[[MATMUL:.*]] = aten.matmul(%[[TRANSPOSE]], %[[__GETITEM__]])
+// CHECK-NEXT:        %[[MT:.*]] = aten.mT(%[[NARROW]])
+// CHECK-NEXT:        %[[IS_COMPLEX:.*]] = aten.is_complex(%[[MT]])
+// CHECK-NEXT:        %[[IF:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:          %[[CONJ_PHYSICAL:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:          prim.Yield %[[CONJ_PHYSICAL]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          prim.Yield %[[MT]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[MATMUL:.*]] = aten.matmul(%[[IF]], %[[__GETITEM__]])
 // CHECK-NEXT:        %[[MATMUL_1:.*]] = aten.matmul(%[[NARROW]], %[[MATMUL]])
 // CHECK-NEXT:        %[[MUL:.*]] = aten.mul.Tensor(%[[UNSQUEEZE]], %[[MATMUL_1]])
 // CHECK-NEXT:        %[[SUB_2:.*]] = aten.sub.Tensor(%[[__GETITEM__]], %[[MUL]], %[[CONSTANT_5]])
@@ -58,32 +65,68 @@ func.func @aten.linalg_householder_product(%input : !prim.tensor<f32>, %tau : !p
 // CHECK-NEXT:        %[[NARROW_2:.*]] = aten.narrow(%[[ADD]], %[[CONSTANT_1]], %[[VALUE_3]], %[[CONSTANT_5]])
 // CHECK-NEXT:        %[[NARROW_3:.*]] = aten.narrow(%tau, %[[CONSTANT_1]], %[[VALUE_3]], %[[CONSTANT_5]])
 // CHECK-NEXT:        %[[UNSQUEEZE_1:.*]] = aten.unsqueeze(%[[NARROW_3]], %[[CONSTANT_1]])
+// CHECK-NEXT:        %[[IS_COMPLEX_1:.*]] = aten.is_complex(%[[UNSQUEEZE_1]])
+// CHECK-NEXT:        %[[IF_1:.*]] = prim.If %[[IS_COMPLEX_1]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:          %[[CONJ_PHYSICAL_1:.*]] = aten.conj_physical(%[[UNSQUEEZE_1]])
+// CHECK-NEXT:          prim.Yield %[[CONJ_PHYSICAL_1]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          prim.Yield %[[UNSQUEEZE_1]]
+// CHECK-NEXT:        }
 // CHECK-NEXT:        %[[SUB_3:.*]] = aten.sub.int(%[[SIZE_3]], %[[CONSTANT_5]])
 // CHECK-NEXT:        %[[SUB_4:.*]] = aten.sub.int(%[[SUB_3]], %[[VALUE_3]])
 // CHECK-NEXT:        %[[__GETITEM___1:.*]] = aten.__getitem__.t(%[[LOOP]], %[[SUB_4]])
-// CHECK-NEXT:        %[[TRANSPOSE_1:.*]] = aten.transpose.int(%grad_1, %[[CONSTANT_1]], %[[CONSTANT_2]])
-// CHECK-NEXT:        %[[MATMUL_2:.*]] = aten.matmul(%[[TRANSPOSE_1]], %[[NARROW_2]])
-// CHECK-NEXT:        %[[TRANSPOSE_2:.*]] = aten.transpose.int(%[[__GETITEM___1]], %[[CONSTANT_1]], %[[CONSTANT_2]])
-// CHECK-NEXT:        %[[MATMUL_3:.*]] = aten.matmul(%[[TRANSPOSE_2]], %[[NARROW_2]])
-// CHECK-NEXT:        %[[NEG:.*]] = aten.neg(%[[UNSQUEEZE_1]])
+// CHECK-NEXT:        %[[MT_1:.*]] = aten.mT(%grad_1)
+// CHECK-NEXT:        %[[IS_COMPLEX_2:.*]] = aten.is_complex(%[[MT_1]])
+// CHECK-NEXT:        %[[IF_2:.*]] = prim.If %[[IS_COMPLEX_2]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:          %[[CONJ_PHYSICAL_2:.*]] = aten.conj_physical(%[[MT_1]])
+// CHECK-NEXT:          prim.Yield %[[CONJ_PHYSICAL_2]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          prim.Yield %[[MT_1]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[MATMUL_2:.*]] = aten.matmul(%[[IF_2]], %[[NARROW_2]])
+// CHECK-NEXT:        %[[MT_2:.*]] = aten.mT(%[[__GETITEM___1]])
+// CHECK-NEXT:        %[[IS_COMPLEX_3:.*]] = aten.is_complex(%[[MT_2]])
+// CHECK-NEXT:        %[[IF_3:.*]] = prim.If %[[IS_COMPLEX_3]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:          %[[CONJ_PHYSICAL_3:.*]] = aten.conj_physical(%[[MT_2]])
+// CHECK-NEXT:          prim.Yield %[[CONJ_PHYSICAL_3]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          prim.Yield %[[MT_2]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[MATMUL_3:.*]] = aten.matmul(%[[IF_3]], %[[NARROW_2]])
 // CHECK-NEXT:        %[[MATMUL_4:.*]] = aten.matmul(%[[__GETITEM___1]], %[[MATMUL_2]])
+// CHECK-NEXT:        %[[MUL_1:.*]] = aten.mul.Tensor(%[[UNSQUEEZE_1]], %[[MATMUL_4]])
 // CHECK-NEXT:        %[[MATMUL_5:.*]] = aten.matmul(%grad_1, %[[MATMUL_3]])
-// CHECK-NEXT:        %[[ADD_2:.*]] = aten.add.Tensor(%[[MATMUL_4]], %[[MATMUL_5]], %[[CONSTANT_5]])
-// CHECK-NEXT:        %[[MUL_1:.*]] = aten.mul.Tensor(%[[NEG]], %[[ADD_2]])
-// CHECK-NEXT:        %[[MUL_2:.*]] = aten.mul.Tensor(%[[MATMUL_2]], %[[MATMUL_3]])
-// CHECK-NEXT:        %[[LISTCONSTRUCT_2:.*]] = prim.ListConstruct(%[[CONSTANT_2]])
-// CHECK-NEXT:        %[[SUM:.*]] = aten.sum.dim_IntList(%[[MUL_2]], %[[LISTCONSTRUCT_2]], %[[CONSTANT_6]], %[[CONSTANT_3]])
+// CHECK-NEXT:        %[[MUL_2:.*]] = aten.mul.Tensor(%[[IF_1]], %[[MATMUL_5]])
+// CHECK-NEXT:        %[[ADD_2:.*]] = aten.add.Tensor(%[[MUL_1]], %[[MUL_2]], %[[CONSTANT_5]])
+// CHECK-NEXT:        %[[NEG:.*]] = aten.neg(%[[ADD_2]])
+// CHECK-NEXT:        %[[IS_COMPLEX_4:.*]] = aten.is_complex(%[[MATMUL_2]])
+// CHECK-NEXT:        %[[IF_4:.*]] = prim.If %[[IS_COMPLEX_4]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:          %[[CONJ_PHYSICAL_4:.*]] = aten.conj_physical(%[[MATMUL_2]])
+// CHECK-NEXT:          prim.Yield %[[CONJ_PHYSICAL_4]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          prim.Yield %[[MATMUL_2]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[MUL_3:.*]] = aten.mul.Tensor(%[[IF_4]], %[[MATMUL_3]])
+// CHECK-NEXT:        %[[CONSTANT_9:.*]] = prim.Constant [-2]
+// CHECK-NEXT:        %[[SUM:.*]] = aten.sum.dim_IntList(%[[MUL_3]], %[[CONSTANT_9]], %[[CONSTANT_6]], %[[CONSTANT_3]])
 // CHECK-NEXT:        %[[NEG_1:.*]] = aten.neg(%[[SUM]])
 // CHECK-NEXT:        %[[ADD_3:.*]] = aten.add.int(%[[VALUE_3]], %[[CONSTANT_5]])
-// CHECK-NEXT:        %[[SLICE_SCATTER:.*]] = aten.slice_scatter(%[[ZEROS_LIKE]], %[[MUL_1]], %[[CONSTANT_1]], %[[VALUE_3]], %[[ADD_3]], %[[CONSTANT_5]])
+// CHECK-NEXT:        %[[SLICE_SCATTER:.*]] = aten.slice_scatter(%[[ZEROS_LIKE]], %[[NEG]], %[[CONSTANT_1]], %[[VALUE_3]], %[[ADD_3]], %[[CONSTANT_5]])
 // CHECK-NEXT:        %[[ADD_4:.*]] = aten.add.Tensor(%found_1, %[[SLICE_SCATTER]], %[[CONSTANT_5]])
 // CHECK-NEXT:        %[[SLICE_SCATTER_1:.*]] = aten.slice_scatter(%[[ZEROS_LIKE_1]], %[[NEG_1]], %[[CONSTANT_1]], %[[VALUE_3]], %[[ADD_3]], %[[CONSTANT_5]])
 // CHECK-NEXT:        %[[ADD_5:.*]] = aten.add.Tensor(%of_tau_1, %[[SLICE_SCATTER_1]], %[[CONSTANT_5]])
-// CHECK-NEXT:        %[[TRANSPOSE_3:.*]] = aten.transpose.int(%[[NARROW_2]], %[[CONSTANT_1]], %[[CONSTANT_2]])
-// CHECK-NEXT:        %[[MATMUL_6:.*]] = aten.matmul(%[[TRANSPOSE_3]], %grad_1)
+// CHECK-NEXT:        %[[MT_3:.*]] = aten.mT(%[[NARROW_2]])
+// CHECK-NEXT:        %[[IS_COMPLEX_5:.*]] = aten.is_complex(%[[MT_3]])
+// CHECK-NEXT:        %[[IF_5:.*]] = prim.If %[[IS_COMPLEX_5]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:          %[[CONJ_PHYSICAL_5:.*]] = aten.conj_physical(%[[MT_3]])
+// CHECK-NEXT:          prim.Yield %[[CONJ_PHYSICAL_5]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          prim.Yield %[[MT_3]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[MATMUL_6:.*]] = aten.matmul(%[[IF_5]], %grad_1)
 // CHECK-NEXT:        %[[MATMUL_7:.*]] = aten.matmul(%[[NARROW_2]], %[[MATMUL_6]])
-// CHECK-NEXT:        %[[MUL_3:.*]] = aten.mul.Tensor(%[[UNSQUEEZE_1]], %[[MATMUL_7]])
-// CHECK-NEXT:        %[[SUB_5:.*]] = aten.sub.Tensor(%grad_1, %[[MUL_3]], %[[CONSTANT_5]])
+// CHECK-NEXT:        %[[MUL_4:.*]] = aten.mul.Tensor(%[[IF_1]], %[[MATMUL_7]])
+// CHECK-NEXT:        %[[SUB_5:.*]] = aten.sub.Tensor(%grad_1, %[[MUL_4]], %[[CONSTANT_5]])
 // CHECK-NEXT:        prim.Yield %[[CONSTANT_7]], %[[ADD_4]], %[[SUB_5]], %[[ADD_5]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[TRIL_1:.*]] = aten.tril(%found, %[[CONSTANT_1]])
@@ -148,8 +191,15 @@ func.func @aten.linalg_qr(%A : !prim.tensor<f32>) -> (!prim.tensor, !prim.tensor
 // CHECK-NEXT:      %grad_Q, %of_R, %rest = prim.If %[[GT]] -> (!prim.tensor<f32>, !prim.tensor<f32>, !prim.tensor<f32>) {
 // CHECK-NEXT:        %[[NARROW_1:.*]] = aten.narrow(%[[IF_1]], %[[CONSTANT_1]], %[[MIN]], %[[SUB]])
 // CHECK-NEXT:        %[[MATMUL:.*]] = aten.matmul(%r0, %[[NARROW_1]])
-// CHECK-NEXT:        %[[TRANSPOSE:.*]] = aten.transpose.int(%[[NARROW_1]], %[[CONSTANT_1]], %[[CONSTANT]])
-// CHECK-NEXT:        %[[MATMUL_1:.*]] = aten.matmul(%[[NARROW]], %[[TRANSPOSE]])
+// CHECK-NEXT:        %[[MT:.*]] = aten.mT(%[[NARROW_1]])
+// CHECK-NEXT:        %[[IS_COMPLEX:.*]] = aten.is_complex(%[[MT]])
+// CHECK-NEXT:        %[[IF_2:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:          %[[CONJ_PHYSICAL:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:          prim.Yield %[[CONJ_PHYSICAL]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          prim.Yield %[[MT]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[MATMUL_1:.*]] = aten.matmul(%[[NARROW]], %[[IF_2]])
 // CHECK-NEXT:        %[[CONSTANT_13:.*]] = prim.Constant 1
 // CHECK-NEXT:        %[[ADD:.*]] = aten.add.Tensor(%[[IF]], %[[MATMUL_1]], %[[CONSTANT_13]])
 // CHECK-NEXT:        %[[CONSTANT_14:.*]] = prim.Constant 0
@@ -160,29 +210,60 @@ func.func @aten.linalg_qr(%A : !prim.tensor<f32>) -> (!prim.tensor, !prim.tensor
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[CONSTANT_15:.*]] = prim.Constant 0
 // CHECK-NEXT:      %[[NARROW_3:.*]] = aten.narrow(%r1, %[[CONSTANT_1]], %[[CONSTANT_15]], %[[MIN]])
-// CHECK-NEXT:      %[[TRANSPOSE_1:.*]] = aten.transpose.int(%of_R, %[[CONSTANT_1]], %[[CONSTANT]])
-// CHECK-NEXT:      %[[MATMUL_2:.*]] = aten.matmul(%[[NARROW_3]], %[[TRANSPOSE_1]])
-// CHECK-NEXT:      %[[TRANSPOSE_2:.*]] = aten.transpose.int(%grad_Q, %[[CONSTANT_1]], %[[CONSTANT]])
-// CHECK-NEXT:      %[[MATMUL_3:.*]] = aten.matmul(%[[TRANSPOSE_2]], %r0)
+// CHECK-NEXT:      %[[MT_1:.*]] = aten.mT(%of_R)
+// CHECK-NEXT:      %[[IS_COMPLEX_1:.*]] = aten.is_complex(%[[MT_1]])
+// CHECK-NEXT:      %[[IF_3:.*]] = prim.If %[[IS_COMPLEX_1]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_1:.*]] = aten.conj_physical(%[[MT_1]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_1]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT_1]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[MATMUL_2:.*]] = aten.matmul(%[[NARROW_3]], %[[IF_3]])
+// CHECK-NEXT:      %[[MT_2:.*]] = aten.mT(%grad_Q)
+// CHECK-NEXT:      %[[IS_COMPLEX_2:.*]] = aten.is_complex(%[[MT_2]])
+// CHECK-NEXT:      %[[IF_4:.*]] = prim.If %[[IS_COMPLEX_2]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_2:.*]] = aten.conj_physical(%[[MT_2]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_2]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT_2]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[MATMUL_3:.*]] = aten.matmul(%[[IF_4]], %r0)
 // CHECK-NEXT:      %[[CONSTANT_16:.*]] = prim.Constant 1
 // CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.Tensor(%[[MATMUL_2]], %[[MATMUL_3]], %[[CONSTANT_16]])
 // CHECK-NEXT:      %[[TRIL:.*]] = aten.tril(%[[SUB_1]], %[[CONSTANT_15]])
 // CHECK-NEXT:      %[[TRIL_1:.*]] = aten.tril(%[[SUB_1]], %[[CONSTANT_1]])
-// CHECK-NEXT:      %[[TRANSPOSE_3:.*]] = aten.transpose.int(%[[TRIL_1]], %[[CONSTANT_1]], %[[CONSTANT]])
-// CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.Tensor(%[[TRIL]], %[[TRANSPOSE_3]], %[[CONSTANT_16]])
-// CHECK-NEXT:      %[[MATMUL_4:.*]] = aten.matmul(%r0, %[[ADD_1]])
-// CHECK-NEXT:      %[[ADD_2:.*]] = aten.add.Tensor(%grad_Q, %[[MATMUL_4]], %[[CONSTANT_16]])
-// CHECK-NEXT:      %[[TRANSPOSE_4:.*]] = aten.transpose.int(%[[NARROW_3]], %[[CONSTANT_1]], %[[CONSTANT]])
-// CHECK-NEXT:      %[[CONSTANT_17:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[LINALG_SOLVE_TRIANGULAR:.*]] = aten.linalg_solve_triangular(%[[TRANSPOSE_4]], %[[ADD_2]], %[[CONSTANT_17]], %[[CONSTANT_17]], %[[CONSTANT_17]])
-// CHECK-NEXT:      %[[IF_2:.*]] = prim.If %[[GT]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.Tensor(%[[TRIL]], %[[TRIL_1]], %[[CONSTANT_16]])
+// CHECK-NEXT:      %[[CONSTANT_17:.*]] = prim.Constant 0.5
+// CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Scalar(%[[ADD_1]], %[[CONSTANT_17]])
+// CHECK-NEXT:      %[[MT_3:.*]] = aten.mT(%[[MUL]])
+// CHECK-NEXT:      %[[IS_COMPLEX_3:.*]] = aten.is_complex(%[[MT_3]])
+// CHECK-NEXT:      %[[IF_5:.*]] = prim.If %[[IS_COMPLEX_3]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_3:.*]] = aten.conj_physical(%[[MT_3]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_3]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT_3]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[ADD_2:.*]] = aten.add.Tensor(%[[MUL]], %[[IF_5]], %[[CONSTANT_16]])
+// CHECK-NEXT:      %[[MATMUL_4:.*]] = aten.matmul(%r0, %[[ADD_2]])
+// CHECK-NEXT:      %[[ADD_3:.*]] = aten.add.Tensor(%grad_Q, %[[MATMUL_4]], %[[CONSTANT_16]])
+// CHECK-NEXT:      %[[MT_4:.*]] = aten.mT(%[[NARROW_3]])
+// CHECK-NEXT:      %[[IS_COMPLEX_4:.*]] = aten.is_complex(%[[MT_4]])
+// CHECK-NEXT:      %[[IF_6:.*]] = prim.If %[[IS_COMPLEX_4]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_4:.*]] = aten.conj_physical(%[[MT_4]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_4]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT_4]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[CONSTANT_18:.*]] = prim.Constant false
+// CHECK-NEXT:      %[[LINALG_SOLVE_TRIANGULAR:.*]] = aten.linalg_solve_triangular(%[[IF_6]], %[[ADD_3]], %[[CONSTANT_18]], %[[CONSTANT_18]], %[[CONSTANT_18]])
+// CHECK-NEXT:      %[[IF_7:.*]] = prim.If %[[GT]] -> (!prim.tensor<f32>) {
 // CHECK-NEXT:        %[[LISTCONSTRUCT:.*]] = prim.ListConstruct(%[[LINALG_SOLVE_TRIANGULAR]], %rest)
 // CHECK-NEXT:        %[[CAT:.*]] = aten.cat(%[[LISTCONSTRUCT]], %[[CONSTANT_1]])
 // CHECK-NEXT:        prim.Yield %[[CAT]]
 // CHECK-NEXT:      } else {
 // CHECK-NEXT:        prim.Yield %[[LINALG_SOLVE_TRIANGULAR]]
 // CHECK-NEXT:      }
-// CHECK-NEXT:      prim.Yield %[[IF_2]]
+// CHECK-NEXT:      prim.Yield %[[IF_7]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }

@@ -18,26 +18,56 @@ func.func @aten.linalg_pinv.atol_rtol_tensor(%self : !prim.tensor<f32>, %atol : 
 // CHECK-SAME: %[[VALUE:.*]]: !prim.tensor<f32>, %self: !prim.tensor<f32>, %r0: !prim.tensor<f32>) -> !prim.tensor<f32> {
 // CHECK-NEXT:    %[[SIZE:.*]] = aten.size(%self)
 // CHECK-NEXT:    %[[LINEAR:.*]] = autodiff.linear(%[[VALUE]]) <{operator = "aten.linalg_pinv.atol_rtol_tensor"}> ({
-// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant -1
-// CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant -2
-// CHECK-NEXT:      %[[TRANSPOSE:.*]] = aten.transpose.int(%r0, %[[CONSTANT]], %[[CONSTANT_1]])
-// CHECK-NEXT:      %[[MATMUL:.*]] = aten.matmul(%r0, %[[TRANSPOSE]])
-// CHECK-NEXT:      %[[MATMUL_1:.*]] = aten.matmul(%[[TRANSPOSE]], %r0)
-// CHECK-NEXT:      %[[TRANSPOSE_1:.*]] = aten.transpose.int(%[[VALUE]], %[[CONSTANT]], %[[CONSTANT_1]])
-// CHECK-NEXT:      %[[MATMUL_2:.*]] = aten.matmul(%[[VALUE]], %[[TRANSPOSE]])
-// CHECK-NEXT:      %[[MATMUL_3:.*]] = aten.matmul(%[[TRANSPOSE]], %[[MATMUL_2]])
+// CHECK-NEXT:      %[[MT:.*]] = aten.mT(%r0)
+// CHECK-NEXT:      %[[IS_COMPLEX:.*]] = aten.is_complex(%[[MT]])
+// CHECK-NEXT:      %[[IF:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[MATMUL:.*]] = aten.matmul(%r0, %[[IF]])
+// CHECK-NEXT:      %[[IF_1:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_1:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_1]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[MATMUL_1:.*]] = aten.matmul(%[[IF_1]], %r0)
+// CHECK-NEXT:      %[[MT_1:.*]] = aten.mT(%[[VALUE]])
+// CHECK-NEXT:      %[[IS_COMPLEX_1:.*]] = aten.is_complex(%[[MT_1]])
+// CHECK-NEXT:      %[[IF_2:.*]] = prim.If %[[IS_COMPLEX_1]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_2:.*]] = aten.conj_physical(%[[MT_1]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_2]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT_1]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[IF_3:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_3:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_3]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[IF_4:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_4:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_4]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[MATMUL_2:.*]] = aten.matmul(%[[VALUE]], %[[IF_4]])
+// CHECK-NEXT:      %[[MATMUL_3:.*]] = aten.matmul(%[[IF_3]], %[[MATMUL_2]])
 // CHECK-NEXT:      %[[NEG:.*]] = aten.neg(%[[MATMUL_3]])
-// CHECK-NEXT:      %[[MATMUL_4:.*]] = aten.matmul(%r0, %[[TRANSPOSE_1]])
+// CHECK-NEXT:      %[[MATMUL_4:.*]] = aten.matmul(%r0, %[[IF_2]])
 // CHECK-NEXT:      %[[MATMUL_5:.*]] = aten.matmul(%self, %[[MATMUL_4]])
-// CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant 1
-// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%[[TRANSPOSE_1]], %[[MATMUL_5]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[SUB:.*]] = aten.sub.Tensor(%[[IF_2]], %[[MATMUL_5]], %[[CONSTANT]])
 // CHECK-NEXT:      %[[MATMUL_6:.*]] = aten.matmul(%[[SUB]], %[[MATMUL]])
-// CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[NEG]], %[[MATMUL_6]], %[[CONSTANT_2]])
-// CHECK-NEXT:      %[[MATMUL_7:.*]] = aten.matmul(%[[TRANSPOSE_1]], %r0)
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[NEG]], %[[MATMUL_6]], %[[CONSTANT]])
+// CHECK-NEXT:      %[[MATMUL_7:.*]] = aten.matmul(%[[IF_2]], %r0)
 // CHECK-NEXT:      %[[MATMUL_8:.*]] = aten.matmul(%[[MATMUL_7]], %self)
-// CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.Tensor(%[[TRANSPOSE_1]], %[[MATMUL_8]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.Tensor(%[[IF_2]], %[[MATMUL_8]], %[[CONSTANT]])
 // CHECK-NEXT:      %[[MATMUL_9:.*]] = aten.matmul(%[[MATMUL_1]], %[[SUB_1]])
-// CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.Tensor(%[[ADD]], %[[MATMUL_9]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.Tensor(%[[ADD]], %[[MATMUL_9]], %[[CONSTANT]])
 // CHECK-NEXT:      %[[SUM_TO_SIZE:.*]] = aten.sum_to_size(%[[ADD_1]], %[[SIZE]])
 // CHECK-NEXT:      prim.Yield %[[SUM_TO_SIZE]]
 // CHECK-NEXT:    })

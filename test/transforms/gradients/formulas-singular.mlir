@@ -77,50 +77,125 @@ func.func @aten._linalg_svd(%A : !prim.tensor<f32>) -> (!prim.tensor, !prim.tens
 // CHECK-NEXT:      %[[DIAG_EMBED:.*]] = aten.diag_embed(%[[IF_1]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_10]])
 // CHECK-NEXT:      %inner = aten.add.Tensor(%[[ZEROS_LIKE]], %[[DIAG_EMBED]], %[[CONSTANT_15]])
 // CHECK-NEXT:      %[[ZEROS_LIKE_1:.*]] = aten.zeros_like(%A, %[[CONSTANT_13]], %[[CONSTANT_13]], %[[CONSTANT_16]], %[[CONSTANT_14]], %[[CONSTANT_13]])
+// CHECK-NEXT:      %[[ZEROS_LIKE_2:.*]] = aten.zeros_like(%r1, %[[CONSTANT_13]], %[[CONSTANT_13]], %[[CONSTANT_16]], %[[CONSTANT_14]], %[[CONSTANT_13]])
 // CHECK-NEXT:      %[[NARROW_2:.*]] = aten.narrow(%[[IF]], %[[CONSTANT_10]], %[[CONSTANT_11]], %[[SIZE_3]])
-// CHECK-NEXT:      %[[TRANSPOSE:.*]] = aten.transpose.int(%[[NARROW]], %[[CONSTANT_10]], %[[CONSTANT_12]])
-// CHECK-NEXT:      %[[MATMUL:.*]] = aten.matmul(%[[TRANSPOSE]], %[[NARROW_2]])
-// CHECK-NEXT:      %[[TRANSPOSE_1:.*]] = aten.transpose.int(%[[MATMUL]], %[[CONSTANT_10]], %[[CONSTANT_12]])
-// CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.Tensor(%[[MATMUL]], %[[TRANSPOSE_1]], %[[CONSTANT_15]])
+// CHECK-NEXT:      %[[MT:.*]] = aten.mT(%[[NARROW]])
+// CHECK-NEXT:      %[[IS_COMPLEX:.*]] = aten.is_complex(%[[MT]])
+// CHECK-NEXT:      %[[IF_3:.*]] = prim.If %[[IS_COMPLEX]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL:.*]] = aten.conj_physical(%[[MT]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[MATMUL:.*]] = aten.matmul(%[[IF_3]], %[[NARROW_2]])
+// CHECK-NEXT:      %[[MT_1:.*]] = aten.mT(%[[MATMUL]])
+// CHECK-NEXT:      %[[IS_COMPLEX_1:.*]] = aten.is_complex(%[[MT_1]])
+// CHECK-NEXT:      %[[IF_4:.*]] = prim.If %[[IS_COMPLEX_1]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_1:.*]] = aten.conj_physical(%[[MT_1]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_1]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT_1]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[SUB_1:.*]] = aten.sub.Tensor(%[[MATMUL]], %[[IF_4]], %[[CONSTANT_15]])
+// CHECK-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[EYE]], %[[CONSTANT_15]])
 // CHECK-NEXT:      %[[DIV:.*]] = aten.div.Tensor(%[[SUB_1]], %[[ADD_1]])
 // CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[DIV]], %[[UNSQUEEZE]])
-// CHECK-NEXT:      %inner_1 = aten.add.Tensor(%inner, %[[MUL_1]], %[[CONSTANT_15]])
+// CHECK-NEXT:      %[[WHERE:.*]] = aten.where.ScalarSelf(%[[EQ]], %[[CONSTANT_11]], %[[MUL_1]])
+// CHECK-NEXT:      %[[ADD_2:.*]] = aten.add.Tensor(%inner, %[[WHERE]], %[[CONSTANT_15]])
+// CHECK-NEXT:      %[[IS_COMPLEX_2:.*]] = aten.is_complex(%A)
+// CHECK-NEXT:      %inner_1, %phase_u = prim.If %[[IS_COMPLEX_2]] -> (!prim.tensor<f32>, !prim.tensor<f32>) {
+// CHECK-NEXT:        %[[DIAGONAL:.*]] = aten.diagonal(%[[SUB_1]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_10]])
+// CHECK-NEXT:        %[[CONSTANT_17:.*]] = prim.Constant 2
+// CHECK-NEXT:        %[[MUL_2:.*]] = aten.mul.Scalar(%r1, %[[CONSTANT_17]])
+// CHECK-NEXT:        %[[DIV_1:.*]] = aten.div.Tensor(%[[DIAGONAL]], %[[MUL_2]])
+// CHECK-NEXT:        %[[DIAG_EMBED_1:.*]] = aten.diag_embed(%[[DIV_1]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_10]])
+// CHECK-NEXT:        %[[ADD_3:.*]] = aten.add.Tensor(%[[ADD_2]], %[[DIAG_EMBED_1]], %[[CONSTANT_15]])
+// CHECK-NEXT:        prim.Yield %[[ADD_3]], %[[DIAGONAL]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[ADD_2]], %[[ZEROS_LIKE_2]]
+// CHECK-NEXT:      }
 // CHECK-NEXT:      %[[SIZE_4:.*]] = aten.size.int(%A, %[[CONSTANT_12]])
 // CHECK-NEXT:      %[[GT:.*]] = aten.gt.int(%[[SIZE_4]], %[[SIZE_3]])
 // CHECK-NEXT:      %found = prim.If %[[GT]] -> (!prim.tensor<f32>) {
 // CHECK-NEXT:        %[[MATMUL_1:.*]] = aten.matmul(%[[NARROW]], %[[MATMUL]])
 // CHECK-NEXT:        %[[SUB_2:.*]] = aten.sub.Tensor(%[[NARROW_2]], %[[MATMUL_1]], %[[CONSTANT_15]])
-// CHECK-NEXT:        %[[DIV_1:.*]] = aten.div.Tensor(%[[SUB_2]], %[[UNSQUEEZE]])
-// CHECK-NEXT:        %[[MATMUL_2:.*]] = aten.matmul(%[[DIV_1]], %[[NARROW_1]])
-// CHECK-NEXT:        %[[ADD_2:.*]] = aten.add.Tensor(%[[ZEROS_LIKE_1]], %[[MATMUL_2]], %[[CONSTANT_15]])
-// CHECK-NEXT:        prim.Yield %[[ADD_2]]
+// CHECK-NEXT:        %[[DIV_2:.*]] = aten.div.Tensor(%[[SUB_2]], %[[UNSQUEEZE]])
+// CHECK-NEXT:        %[[MATMUL_2:.*]] = aten.matmul(%[[DIV_2]], %[[NARROW_1]])
+// CHECK-NEXT:        %[[ADD_4:.*]] = aten.add.Tensor(%[[ZEROS_LIKE_1]], %[[MATMUL_2]], %[[CONSTANT_15]])
+// CHECK-NEXT:        prim.Yield %[[ADD_4]]
 // CHECK-NEXT:      } else {
 // CHECK-NEXT:        prim.Yield %[[ZEROS_LIKE_1]]
 // CHECK-NEXT:      }
 // CHECK-NEXT:      %[[NARROW_3:.*]] = aten.narrow(%[[IF_2]], %[[CONSTANT_12]], %[[CONSTANT_11]], %[[SIZE_3]])
-// CHECK-NEXT:      %[[TRANSPOSE_2:.*]] = aten.transpose.int(%[[NARROW_3]], %[[CONSTANT_10]], %[[CONSTANT_12]])
-// CHECK-NEXT:      %[[MATMUL_3:.*]] = aten.matmul(%[[NARROW_1]], %[[TRANSPOSE_2]])
-// CHECK-NEXT:      %[[TRANSPOSE_3:.*]] = aten.transpose.int(%[[MATMUL_3]], %[[CONSTANT_10]], %[[CONSTANT_12]])
-// CHECK-NEXT:      %[[SUB_3:.*]] = aten.sub.Tensor(%[[MATMUL_3]], %[[TRANSPOSE_3]], %[[CONSTANT_15]])
-// CHECK-NEXT:      %[[MUL_2:.*]] = aten.mul.Tensor(%[[UNSQUEEZE_1]], %[[SUB_3]])
-// CHECK-NEXT:      %[[DIV_2:.*]] = aten.div.Tensor(%[[MUL_2]], %[[ADD_1]])
-// CHECK-NEXT:      %inner_2 = aten.add.Tensor(%inner_1, %[[DIV_2]], %[[CONSTANT_15]])
+// CHECK-NEXT:      %[[MT_2:.*]] = aten.mT(%[[NARROW_3]])
+// CHECK-NEXT:      %[[IS_COMPLEX_3:.*]] = aten.is_complex(%[[MT_2]])
+// CHECK-NEXT:      %[[IF_5:.*]] = prim.If %[[IS_COMPLEX_3]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_2:.*]] = aten.conj_physical(%[[MT_2]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_2]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT_2]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[MATMUL_3:.*]] = aten.matmul(%[[NARROW_1]], %[[IF_5]])
+// CHECK-NEXT:      %[[MT_3:.*]] = aten.mT(%[[MATMUL_3]])
+// CHECK-NEXT:      %[[IS_COMPLEX_4:.*]] = aten.is_complex(%[[MT_3]])
+// CHECK-NEXT:      %[[IF_6:.*]] = prim.If %[[IS_COMPLEX_4]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[CONJ_PHYSICAL_3:.*]] = aten.conj_physical(%[[MT_3]])
+// CHECK-NEXT:        prim.Yield %[[CONJ_PHYSICAL_3]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[MT_3]]
+// CHECK-NEXT:      }
+// CHECK-NEXT:      %[[SUB_3:.*]] = aten.sub.Tensor(%[[MATMUL_3]], %[[IF_6]], %[[CONSTANT_15]])
+// CHECK-NEXT:      %[[MUL_3:.*]] = aten.mul.Tensor(%[[UNSQUEEZE_1]], %[[SUB_3]])
+// CHECK-NEXT:      %[[DIV_3:.*]] = aten.div.Tensor(%[[MUL_3]], %[[ADD_1]])
+// CHECK-NEXT:      %[[WHERE_1:.*]] = aten.where.ScalarSelf(%[[EQ]], %[[CONSTANT_11]], %[[DIV_3]])
+// CHECK-NEXT:      %inner_2 = aten.add.Tensor(%inner_1, %[[WHERE_1]], %[[CONSTANT_15]])
+// CHECK-NEXT:      %phase_v = prim.If %[[IS_COMPLEX_2]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:        %[[DIAGONAL_1:.*]] = aten.diagonal(%[[SUB_3]], %[[CONSTANT_11]], %[[CONSTANT_12]], %[[CONSTANT_10]])
+// CHECK-NEXT:        prim.Yield %[[DIAGONAL_1]]
+// CHECK-NEXT:      } else {
+// CHECK-NEXT:        prim.Yield %[[ZEROS_LIKE_2]]
+// CHECK-NEXT:      }
 // CHECK-NEXT:      %[[SIZE_5:.*]] = aten.size.int(%A, %[[CONSTANT_10]])
 // CHECK-NEXT:      %[[GT_1:.*]] = aten.gt.int(%[[SIZE_5]], %[[SIZE_3]])
 // CHECK-NEXT:      %found_1 = prim.If %[[GT_1]] -> (!prim.tensor<f32>) {
-// CHECK-NEXT:        %[[MATMUL_4:.*]] = aten.matmul(%[[TRANSPOSE_3]], %[[NARROW_1]])
+// CHECK-NEXT:        %[[IF_7:.*]] = prim.If %[[IS_COMPLEX_4]] -> (!prim.tensor<f32>) {
+// CHECK-NEXT:          %[[CONJ_PHYSICAL_4:.*]] = aten.conj_physical(%[[MT_3]])
+// CHECK-NEXT:          prim.Yield %[[CONJ_PHYSICAL_4]]
+// CHECK-NEXT:        } else {
+// CHECK-NEXT:          prim.Yield %[[MT_3]]
+// CHECK-NEXT:        }
+// CHECK-NEXT:        %[[MATMUL_4:.*]] = aten.matmul(%[[IF_7]], %[[NARROW_1]])
 // CHECK-NEXT:        %[[SUB_4:.*]] = aten.sub.Tensor(%[[NARROW_3]], %[[MATMUL_4]], %[[CONSTANT_15]])
-// CHECK-NEXT:        %[[DIV_3:.*]] = aten.div.Tensor(%[[SUB_4]], %[[UNSQUEEZE_1]])
-// CHECK-NEXT:        %[[MATMUL_5:.*]] = aten.matmul(%[[NARROW]], %[[DIV_3]])
-// CHECK-NEXT:        %[[ADD_3:.*]] = aten.add.Tensor(%found, %[[MATMUL_5]], %[[CONSTANT_15]])
-// CHECK-NEXT:        prim.Yield %[[ADD_3]]
+// CHECK-NEXT:        %[[DIV_4:.*]] = aten.div.Tensor(%[[SUB_4]], %[[UNSQUEEZE_1]])
+// CHECK-NEXT:        %[[MATMUL_5:.*]] = aten.matmul(%[[NARROW]], %[[DIV_4]])
+// CHECK-NEXT:        %[[ADD_5:.*]] = aten.add.Tensor(%found, %[[MATMUL_5]], %[[CONSTANT_15]])
+// CHECK-NEXT:        prim.Yield %[[ADD_5]]
 // CHECK-NEXT:      } else {
 // CHECK-NEXT:        prim.Yield %found
 // CHECK-NEXT:      }
+// CHECK-NEXT:      prim.If %[[IS_COMPLEX_2]] {
+// CHECK-NEXT:        %[[ABS:.*]] = aten.abs(%phase_v)
+// CHECK-NEXT:        %[[ADD_6:.*]] = aten.add.Scalar(%[[ABS]], %[[CONSTANT_15]], %[[CONSTANT_15]])
+// CHECK-NEXT:        %[[CONSTANT_18:.*]] = prim.Constant 0.01
+// CHECK-NEXT:        %[[MUL_4:.*]] = aten.mul.Scalar(%[[ADD_6]], %[[CONSTANT_18]])
+// CHECK-NEXT:        %[[ADD_7:.*]] = aten.add.Tensor(%phase_u, %phase_v, %[[CONSTANT_15]])
+// CHECK-NEXT:        %[[ABS_1:.*]] = aten.abs(%[[ADD_7]])
+// CHECK-NEXT:        %[[LE:.*]] = aten.le.Tensor(%[[ABS_1]], %[[MUL_4]])
+// CHECK-NEXT:        %[[ALL:.*]] = aten.all(%[[LE]])
+// CHECK-NEXT:        %[[BOOL:.*]] = aten.Bool.Tensor(%[[ALL]])
+// CHECK-NEXT:        %[[__NOT__:.*]] = aten.__not__(%[[BOOL]])
+// CHECK-NEXT:        prim.If %[[__NOT__]] {
+// CHECK-NEXT:          %[[CONSTANT_19:.*]] = prim.Constant "expected a loss that does not depend on the phases of singular vectors, which the matrix does not tell"
+// CHECK-NEXT:          %[[CONSTANT_20:.*]] = prim.Constant "RuntimeError"
+// CHECK-NEXT:          prim.RaiseException(%[[CONSTANT_19]], %[[CONSTANT_20]])
+// CHECK-NEXT:          prim.Yield
+// CHECK-NEXT:        }
+// CHECK-NEXT:        prim.Yield
+// CHECK-NEXT:      }
 // CHECK-NEXT:      %[[MATMUL_6:.*]] = aten.matmul(%inner_2, %[[NARROW_1]])
 // CHECK-NEXT:      %[[MATMUL_7:.*]] = aten.matmul(%[[NARROW]], %[[MATMUL_6]])
-// CHECK-NEXT:      %[[ADD_4:.*]] = aten.add.Tensor(%found_1, %[[MATMUL_7]], %[[CONSTANT_15]])
-// CHECK-NEXT:      prim.Yield %[[ADD_4]]
+// CHECK-NEXT:      %[[ADD_8:.*]] = aten.add.Tensor(%found_1, %[[MATMUL_7]], %[[CONSTANT_15]])
+// CHECK-NEXT:      prim.Yield %[[ADD_8]]
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]
 // CHECK-NEXT:  }

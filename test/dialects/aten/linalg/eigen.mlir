@@ -1,6 +1,6 @@
 // RUN: ts-opt %s --verify-roundtrip | filecheck %s
 
-// Eigenvalues and eigenvectors of symmetric matrices.
+// Eigenvalues and eigenvectors of Hermitian matrices, which are symmetric if they are real.
 
 // CHECK-LABEL: func.func @operators
 func.func @operators(%a0: !prim.tensor, %a1: !prim.str, %a2: !prim.bool) {

@@ -1,6 +1,6 @@
 // RUN: ts-opt %s --verify-roundtrip | filecheck %s
 
-// Factorisation into an orthogonal and a triangular matrix, by Householder's reflections.
+// Factorisation into a unitary and a triangular matrix, by Householder's reflections.
 
 // CHECK-LABEL: func.func @operators
 func.func @operators(%a0: !prim.tensor, %a1: !prim.str, %a2: !prim.bool) {

@@ -3,35 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any
 
 import numpy as np
 import pytest
+from complex_functions import Array, agrees_with_differences, definite, function, matrices
 from sampling import EVERYTHING
 
 import tsir
 from tsir.dialects.ir.diagnostics import TsirError
-
-Array = np.ndarray[Any, Any]
-STEP = 1e-6
-
-
-def matrices(*shape: int, seed: int = 0) -> Array:
-    rng = np.random.default_rng(seed)
-    return rng.standard_normal(shape) + 1j * rng.standard_normal(shape)
-
-
-def definite(*shape: int) -> Array:
-    """Hermitian positive definite matrices."""
-    x = matrices(*shape)
-    return x @ np.swapaxes(x, -1, -2).conj() + 2 * np.eye(shape[-1])
-
-
-def function(body: str, parameters: str) -> Any:
-    """A function of statements and the expression that it returns."""
-    *statements, result = body.split("; ")
-    lines = "\n    ".join([*statements, f"return {result}"])
-    return tsir.CompilationUnit(f"def f({parameters}):\n    {lines}\n").f
 
 
 def _solved_from_the_right(a: Array, b: Array) -> Array:
@@ -150,7 +129,7 @@ DIFFERENTIABLE = {
 @pytest.mark.sweep(0.6)
 @pytest.mark.parametrize("body", DIFFERENTIABLE.values(), ids=DIFFERENTIABLE)
 def test_derivatives_are_those_of_differences(body: str) -> None:
-    _agrees_with_differences(function(body, "x, y"), (matrices(3, 3), matrices(3, 2, seed=1)))
+    agrees_with_differences(function(body, "x, y"), (matrices(3, 3), matrices(3, 2, seed=1)))
 
 
 @pytest.mark.parametrize("name", ["solve", "det"] + ["slogdet", "cholesky"] * EVERYTHING)
@@ -159,23 +138,4 @@ def test_second_derivatives_are_those_of_differences(name: str) -> None:
     weight = matrices(*function(body, "x, y")(x, y).shape, seed=2)
     *statements, result = body.split("; ")
     scalar = function("; ".join([*statements, f"(({result}) * w).real.sum()"]), "x, y, w")
-    _agrees_with_differences(tsir.grad(scalar), (x, y), weight)
-
-
-def _agrees_with_differences(f: Any, arguments: tuple[Array, Array], *constant: Array) -> None:
-    seed = matrices(*f(*arguments, *constant).shape, seed=3)
-    gradients = tsir.vjp(f, *arguments, *constant)[1](seed)
-    still = tuple(map(np.zeros_like, constant))
-    for place in (0, 1):
-        direction = matrices(*arguments[place].shape, seed=4 + place)
-        tangents = tuple(direction if i == place else np.zeros_like(x) for i, x in enumerate(arguments))
-        ahead, behind = (
-            f(*(x + step * t for x, t in zip(arguments, tangents, strict=True)), *constant)
-            for step in (STEP, -STEP)
-        )
-        difference = (ahead - behind) / (2 * STEP)
-        expected = np.sum(np.conj(seed) * difference).real
-        found = np.sum(np.conj(gradients[place]) * direction).real
-        assert found == pytest.approx(expected, rel=1e-5, abs=1e-6)
-        tangent = tsir.jvp(f, (*arguments, *constant), (*tangents, *still))[1]
-        np.testing.assert_allclose(tangent, difference, rtol=1e-5, atol=1e-6)
+    agrees_with_differences(tsir.grad(scalar), (x, y), weight)
