@@ -31,7 +31,10 @@ _REFLECTIONS: Forms = {
 
 _SPECTRA: Forms = {
     **moving(
-        "_linalg_eigh linalg_eigvalsh _linalg_svd linalg_svdvals linalg_pinv.atol_rtol_tensor linalg_lstsq"
+        """
+        _linalg_eigh linalg_eigvalsh linalg_eig linalg_eigvals _linalg_eigvals _linalg_svd linalg_svdvals
+        linalg_pinv.atol_rtol_tensor linalg_lstsq
+        """
     ),
     **composed(
         """

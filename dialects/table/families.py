@@ -13,6 +13,7 @@ from tsir.dialects.aten.indexing import choosing, embedding, indexing, reducing,
 from tsir.dialects.aten.linalg import (
     cholesky,
     determinants,
+    eig,
     eigen,
     least_squares,
     lu,
@@ -107,7 +108,7 @@ FAMILIES: tuple[ModuleType, ...] = (
     product, contraction, geometry, normalization, batch_norm, batch_norm_backward, convolution, padding,
     pooling, max_pooling, adaptive_pooling, columns, resampling, sampling, loss, likelihood, margin,
     alignment, recurrent, copying, factory, random, distributions, dropout, triangle, triangular, cholesky,
-    lu, solving, determinants, orthogonal, eigen, singular, pseudoinverse, least_squares, transforms,
+    lu, solving, determinants, orthogonal, eigen, eig, singular, pseudoinverse, least_squares, transforms,
     short_time, numbers, complex_arithmetic, conversions, strings, lists, dicts, queries, updates, autograd,
     generators,
 )  # fmt: skip

@@ -1,8 +1,8 @@
 """
 Linear algebra: triangular systems, factorisations, systems of equations, inverses and determinants,
-eigenvalues of symmetric matrices and singular values.
+eigenvalues and singular values.
 
-Out: entries of the operator table. All take batches of matrices of f32 or f64 in the last two dimensions,
-and are native (`lowering.matrices`), with gradients. Elimination and Cholesky's factorisation take complex
-ones too.
+Out: entries of the operator table. All take batches of matrices of f32, f64, c64 or c128 in the last two
+dimensions, with gradients. All but the eigenvalues of matrices that are not Hermitian (`eig`) are native
+(`lowering.matrices`).
 """

@@ -30,7 +30,7 @@ from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 
 _TRIANGLES = ("L", "l", "U", "u")
-_PHASES = "expected a loss that does not depend on the phases of eigenvectors, which the matrix does not tell"
+PHASES = "expected a loss that does not depend on the phases of eigenvectors, which the matrix does not tell"
 
 
 def _decomposition(arguments: Arguments) -> Sequence[Result]:
@@ -116,7 +116,7 @@ def _less(sizes: Sequence[t.Size] | None) -> Sequence[t.Size] | None:
                 skew = 0.5 * (along - along.mH)
                 if A.is_complex():
                     if not (torch.diagonal(skew, 0, -2, -1).abs() <= {PHASE_TOLERANCE}).all():
-                        raise RuntimeError('{_PHASES}')
+                        raise RuntimeError('{PHASES}')
                 inner = torch.where(unit == 1, 0, skew / distance)
             if grad_values is not None:
                 inner = inner + torch.diag_embed(grad_values)

@@ -50,19 +50,11 @@ if {0}.numel() > 0:
 def matrices(
     results: Callable[[Arguments], Sequence[Result]],
     operands: tuple[str, ...] = ("self",),
-    *,
-    are_real: bool = False,
 ) -> rules.Typed:
-    """
-    The rule of an operator whose `operands` are of one dtype, which its results have.
-
-    It is f32 or f64 or, unless the matrices `are_real`, c64 or c128.
-    """
+    """The rule of an operator whose `operands` are of one dtype, which its results have."""
 
     def types(arguments: Arguments) -> Sequence[Attribute]:
         dtype = floating(arguments, operands)
-        if are_real and dtype is not None and dtype.is_complex:
-            raise RuleError(f"expected matrices of f32 or f64, got {dtype.name}")
         device = rules.device([arguments.tensor(name) for name in operands])
         return [
             t.TensorType.of(dtype if own is None else own, sizes, device=device)

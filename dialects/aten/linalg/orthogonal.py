@@ -60,7 +60,7 @@ def _reflect(columns: Array, vector: Array, tau: Array) -> None:
 
 
 def _product(arguments: Arguments) -> Sequence[Result]:
-    name, factors = (argument.name for argument in arguments.schema.arguments)
+    name, factors = (argument.name for argument in arguments.schema.arguments[:2])
     sizes, taus = matrix(arguments, name), arguments.tensor(factors).sizes
     if sizes is not None:
         rules.check_sizes(factors, taus, [*sizes[:-2], taus[-1] if taus else None])

@@ -72,6 +72,7 @@ RECTANGLES: Mapping[str, Array] = {
 QR = {mode: function(f"torch.linalg.qr(x, mode='{mode}')", "x") for mode in ("reduced", "complete")}
 EIGH = {cut: function(f"torch.linalg.eigh(x, UPLO='{cut}')", "x") for cut in "LU"}
 EIGVALSH = function("torch.linalg.eigvalsh(x)", "x")
+EIG, EIGVALS = (function(f"torch.linalg.{name}(x)", "x") for name in ("eig", "eigvals"))
 SVD = {full: function(f"torch.linalg.svd(x, full_matrices={full})", "x") for full in (False, True)}
 
 
@@ -135,6 +136,25 @@ def test_what_is_not_finite(run: Callable[..., Any]) -> None:
         run(SVD[True], x)
 
 
+@pytest.mark.parametrize("real", [False, True])
+@pytest.mark.parametrize("name", ["square", "single", "real", "c64", "batch", "no batch"])
+def test_eigenvectors_of_other_matrices(name: str, real: bool) -> None:
+    """They are complex also if the matrices are real."""
+    x = RECTANGLES[name].real if real else RECTANGLES[name]
+    values, vectors = EIG.interpret(x)
+    assert values.dtype == vectors.dtype == RECTANGLES[name].dtype
+    np.testing.assert_allclose(np.linalg.norm(vectors, axis=-2), 1, rtol=1e-6)
+    turned(vectors)
+    close(x @ vectors, vectors * values[..., None, :], of=x)
+    close(EIGVALS(x), values, of=x)
+
+
+def test_eigenvalues_of_what_is_not_finite() -> None:
+    for wrong in (np.nan, np.inf):
+        with pytest.raises(TsirError, match="without infinities and NaN"):
+            EIG(np.full((2, 2), wrong))
+
+
 def least(a: Array, b: Array) -> Array:
     return np.linalg.lstsq(a, b, rcond=None)[0]
 
@@ -186,6 +206,10 @@ DIFFERENTIABLE = {
     "eigh": ((3, 3), "w, v = torch.linalg.eigh(x + x.mH); (v * w.sin()) @ v.mH @ y"),
     "sizes of vectors": ((3, 3), "w, v = torch.linalg.eigh(x + x.mH); v.abs() * w"),
     "eigvalsh": ((3, 3), "torch.linalg.eigvalsh(x + x.mH) @ (y * y.conj()).real"),
+    "eig": ((3, 3), "w, v = torch.linalg.eig(x); (v * w.sin()) @ torch.linalg.inv(v) @ y"),
+    "sizes of eigenvectors": ((3, 3), "w, v = torch.linalg.eig(x); v.abs() * w"),
+    "eigenvalues of real matrices": ((3, 3), "torch.linalg.eigvals(x.real).abs() @ y.abs()"),
+    "eigenvectors of real matrices": ((3, 3), "torch.linalg.eig(x.real)[1].abs() @ y.abs()"),
     "svd": ((3, 3), "u, s, v = torch.linalg.svd(x); (u * s.sin()) @ v @ y"),
     "tall svd": ((4, 3), "u, s, v = torch.linalg.svd(x, full_matrices=False); u @ v * s"),
     "wide svd": ((2, 3), "u, s, v = torch.linalg.svd(x, full_matrices=False); (u * s.sin()) @ v"),
@@ -220,6 +244,7 @@ def test_second_derivatives_are_those_of_differences(name: str) -> None:
     ("body", "vectors"),
     [
         ("w, v = torch.linalg.eigh(x + x.mH); v.real.sum()", "eigenvectors"),
+        ("w, v = torch.linalg.eig(x); v.imag.sum()", "eigenvectors"),
         ("u, s, v = torch.linalg.svd(x); u.real.sum()", "singular vectors"),
         ("u, s, v = torch.linalg.svd(x); v.imag.sum()", "singular vectors"),
         ("u, s, v = torch.linalg.svd(x); (u * v).real.sum()", "singular vectors"),
