@@ -12,7 +12,7 @@ complex numbers, and the tables say how native code and derivatives follow from 
 | `functions` | elementary functions |
 | `reductions` | sums, products and statistics of many elements, norms |
 | `matrices` | products of matrices, convolutions, what is composed of them |
-| `factorisations` | factorisations of matrices, systems of equations, determinants |
+| `factorisations` | factorisations of matrices, systems of equations, determinants, eigenvalues |
 | `fourier` | Fourier transforms |
 | `forms` | all of them |
 """

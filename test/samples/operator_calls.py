@@ -100,9 +100,12 @@ def _listed(value: object) -> object:
 
 DIFFERENTIABLE = {
     "aten._linalg_solve_ex": 1, "aten._linalg_det": 1, "aten._linalg_slogdet": 2, "aten._ctc_loss": 1,
-    "aten._ctc_loss.Tensor": 1, "aten.linalg_lstsq": 2,
+    "aten._ctc_loss.Tensor": 1, "aten.linalg_lstsq": 2, "aten.linalg_eig": 1,
 }  # fmt: skip
-"""How many of the first results have a gradient: not the factors behind them, as in PyTorch."""
+"""
+How many of the first results have a gradient in any direction: not the factors behind them, as in PyTorch,
+and not complex eigenvectors, whose phases have none.
+"""
 
 SYMMETRIC = {"aten._linalg_eigh", "aten.linalg_eigh", "aten.linalg_eigvalsh"}
 """Operators whose derivatives are those on symmetric matrices, of which they read a triangle."""

@@ -148,6 +148,9 @@ SAMPLES: dict[str, tuple[str, ...]] = {
     ),
     "aten.linalg_eigh": ("x(3, 3), 'L'", "s(2, 4, 4), 'U'"),
     "aten.linalg_eigvalsh": ("x(3, 3), 'L'", "s(2, 4, 4), 'U'"),
+    "aten.linalg_eig": SQUARE,
+    "aten.linalg_eigvals": SQUARE,
+    "aten._linalg_eigvals": SQUARE,
     "prim.orthogonal_rows": SQUARE,
     "aten._linalg_svd": (
         *(f"{m}, False, True, None" for m in ANY_MATRIX),

@@ -238,7 +238,7 @@ def test_functions_of_the_language(expression: str, expected: object) -> None:
         ("n + 9223372036854775808", "expected an integer of at most 64 bits"),
         ("9223372036854775808", "expected an integer of at most 64 bits"),
         ("torch.ones(1).t_()", "'t_' gives a tensor other sizes in place, which is not supported"),
-        ("torch.linalg.eig(n)", "unknown operator 'aten::linalg_eig'; did you mean 'aten::linalg_eigh'?"),
+        ("torch.linalg.eigs(n)", "unknown operator 'aten::linalg_eigs'; did you mean 'aten::linalg_eig'?"),
         ("torch", "expected a value, got the module 'torch'"),
         ("(1).numerator", "a value of type int has no attribute or method 'numerator'"),
     ],

@@ -36,6 +36,7 @@ BY_DEFINITION = {"prim.detach_scatter", "aten._ctc_loss", "aten._ctc_loss.Tensor
 COMPLEX = {
     "aten._fft_c2c", "aten._fft_r2c", "aten._fft_c2r", "aten.complex", "aten.imag", "aten.view_as_real",
     "aten.view_as_complex", "prim.real_part", "prim.imaginary_part",
+    "aten.linalg_eig", "aten.linalg_eigvals", "aten._linalg_eigvals",
 }  # fmt: skip
 """Operators of complex numbers, by which differences do not go: programs over their parts tell of them."""
 
