@@ -18,11 +18,6 @@ def adjoint(x: Array) -> Array:
     return np.swapaxes(x, -1, -2).conj()
 
 
-def hermitian(*shape: int) -> Array:
-    x = matrices(*shape)
-    return x + adjoint(x)
-
-
 def native(f: Any, *arguments: Array) -> Any:
     return f.call(arguments, {}, fallback=False)
 
@@ -191,7 +186,7 @@ VALUES: Mapping[str, tuple[tuple[int, int], Callable[[Array, Array], Any]]] = {
 }  # fmt: skip
 
 
-@pytest.mark.sweep(0.2)
+@pytest.mark.sweep(0.1)
 @pytest.mark.parametrize("call", VALUES)
 def test_values_are_those_of_numpy(call: str) -> None:
     shape, wanted = VALUES[call]
