@@ -55,6 +55,7 @@ from tsir.dialects.aten.pointwise import (
     powers,
     signs,
 )
+from tsir.dialects.aten.quantization import fake_quantization
 from tsir.dialects.aten.reductions import (
     cumulative,
     differences,
@@ -108,8 +109,8 @@ FAMILIES: tuple[ModuleType, ...] = (
     pooling, max_pooling, adaptive_pooling, columns, resampling, sampling, loss, likelihood, margin,
     alignment, recurrent, copying, factory, random, distributions, dropout, triangle, triangular, cholesky,
     lu, solving, determinants, orthogonal, eigen, singular, pseudoinverse, least_squares, transforms,
-    short_time, numbers, complex_arithmetic, conversions, strings, lists, dicts, queries, updates, autograd,
-    generators,
+    short_time, fake_quantization, numbers, complex_arithmetic, conversions, strings, lists, dicts, queries,
+    updates, autograd, generators,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 
