@@ -179,7 +179,8 @@ def masked_per_channel(
         raise ValueError(f"expected {self.shape[axis]} scales and zero points, got {found}")
     sizes = [-1 if d == axis else 1 for d in range(self.ndim)]
     step, point = scale.astype(np.float32).reshape(sizes), zero_point.reshape(sizes)
-    exact = self.astype(np.float64 if self.dtype == np.float64 else np.float32) * (np.float32(1) / step)
+    wide = self.astype(np.float64 if self.dtype == np.float64 else np.float32)
+    exact: Array = wide * (np.float32(1) / step)
     if point.dtype.kind == "f":
         exact = np.round(exact + point.astype(np.float32))
     else:
