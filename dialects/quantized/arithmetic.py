@@ -161,3 +161,18 @@ _declare(
     "`x`, of which what is negative is multiplied by a slope, quantised anew.", "qx",
 )  # fmt: skip
 _declare("relu6(Tensor qx, bool inplace=False) -> Tensor", bounded_relu, "`x` between 0 and 6.", "qx")
+
+
+def dropout(
+    self: QuantizedTensor, scale: float, zero_point: int, p: float = 0.5, training: bool = False
+) -> QuantizedTensor:
+    if training:
+        raise TypeError("expected dropout of a quantised tensor to be off, as in evaluation")
+    return self
+
+
+_declare(
+    "dropout(Tensor self, float output_scale, int output_zero_point, Scalar p=0.5, bool training=False)"
+    " -> Tensor",
+    dropout, "The tensor itself, out of training.", "self",
+)  # fmt: skip

@@ -99,7 +99,7 @@ from tsir.dialects.prim import (
     updates,
 )
 from tsir.dialects.quantized import arithmetic as quantized_arithmetic
-from tsir.dialects.quantized import layers, packing
+from tsir.dialects.quantized import layers, packing, scalars
 
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise, signs,
@@ -113,6 +113,7 @@ FAMILIES: tuple[ModuleType, ...] = (
     lu, solving, determinants, orthogonal, eigen, singular, pseudoinverse, least_squares, transforms,
     short_time, fake_quantization, quantising, numbers, complex_arithmetic, conversions, strings,
     lists, dicts, queries, updates, autograd, generators, packing, layers, quantized_arithmetic,
+    scalars,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
 

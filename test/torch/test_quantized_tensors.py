@@ -151,6 +151,7 @@ FUNCTIONS: dict[str, tuple[Callable[[torch.Tensor], Any], str, tuple[Any, ...]]]
         lambda q: Q.leaky_relu(q, 0.1, False, 0.03, 20), "quantized.leaky_relu", (0.1, False, 0.03, 20)
     ),
     "relu6": (Q.relu6, "quantized.relu6", ()),
+    "dropout": (lambda q: Q.dropout(q, 0.1, 0, 0.5, False), "quantized.dropout", (0.1, 0, 0.5, False)),
 }  # fmt: skip
 
 
@@ -196,6 +197,14 @@ def test_arithmetic(name: str, kind: str) -> None:
             same(run(f"quantized.{name}", [p, q], 1, step, point), getattr(Q, name)([p, q], 1, step, point))
         else:
             same(run(f"quantized.{name}", p, q, step, point), getattr(Q, name)(p, q, step, point))
+
+
+@pytest.mark.parametrize("kind", ["quint8", "qint8"])
+@pytest.mark.parametrize("name", ["add_scalar", "add_scalar_relu", "mul_scalar", "mul_scalar_relu"])
+def test_numbers(name: str, kind: str) -> None:
+    for seed, number in enumerate((-100.0, -2.5, -0.3, 0.0, 0.4, 3.0, 70.0)):
+        q = tensor(seed, kind)
+        same(run(f"quantized.{name}", q, number), getattr(Q, name)(q, number))
 
 
 def weight(seed: int, sizes: tuple[int, ...], axis: int | None) -> torch.Tensor:

@@ -28,17 +28,19 @@ func.func @operators(%a0: !prim.tensor, %a1: !prim.float, %a2: !prim.int, %a3: !
   %10 = quantized.cat(%a4, %a2, %a5, %a6) : (!prim.list<!prim.tensor>, !prim.int, !prim.optional<!prim.float>, !prim.optional<!prim.int>) -> !prim.tensor
   // CHECK: quantized.cat_relu(%a4, %a2, %a5, %a6) : (!prim.list<!prim.tensor>, !prim.int, !prim.optional<!prim.float>, !prim.optional<!prim.int>) -> !prim.tensor{{$}}
   %11 = quantized.cat_relu(%a4, %a2, %a5, %a6) : (!prim.list<!prim.tensor>, !prim.int, !prim.optional<!prim.float>, !prim.optional<!prim.int>) -> !prim.tensor
+  // CHECK: quantized.dropout(%a0, %a1, %a2, %a7, %a8) : (!prim.tensor, !prim.float, !prim.int, !prim.number, !prim.bool) -> !prim.tensor{{$}}
+  %12 = quantized.dropout(%a0, %a1, %a2, %a7, %a8) : (!prim.tensor, !prim.float, !prim.int, !prim.number, !prim.bool) -> !prim.tensor
   // CHECK: quantized.hardswish(%a0, %a1, %a2) : (!prim.tensor, !prim.float, !prim.int) -> !prim.tensor{{$}}
-  %12 = quantized.hardswish(%a0, %a1, %a2) : (!prim.tensor, !prim.float, !prim.int) -> !prim.tensor
+  %13 = quantized.hardswish(%a0, %a1, %a2) : (!prim.tensor, !prim.float, !prim.int) -> !prim.tensor
   // CHECK: quantized.leaky_relu(%a0, %a7, %a8, %a1, %a2) : (!prim.tensor, !prim.number, !prim.bool, !prim.float, !prim.int) -> !prim.tensor{{$}}
-  %13 = quantized.leaky_relu(%a0, %a7, %a8, %a1, %a2) : (!prim.tensor, !prim.number, !prim.bool, !prim.float, !prim.int) -> !prim.tensor
+  %14 = quantized.leaky_relu(%a0, %a7, %a8, %a1, %a2) : (!prim.tensor, !prim.number, !prim.bool, !prim.float, !prim.int) -> !prim.tensor
   // CHECK: quantized.mul(%a0, %a0, %a1, %a2) : (!prim.tensor, !prim.tensor, !prim.float, !prim.int) -> !prim.tensor{{$}}
-  %14 = quantized.mul(%a0, %a0, %a1, %a2) : (!prim.tensor, !prim.tensor, !prim.float, !prim.int) -> !prim.tensor
+  %15 = quantized.mul(%a0, %a0, %a1, %a2) : (!prim.tensor, !prim.tensor, !prim.float, !prim.int) -> !prim.tensor
   // CHECK: quantized.mul_relu(%a0, %a0, %a1, %a2) : (!prim.tensor, !prim.tensor, !prim.float, !prim.int) -> !prim.tensor{{$}}
-  %15 = quantized.mul_relu(%a0, %a0, %a1, %a2) : (!prim.tensor, !prim.tensor, !prim.float, !prim.int) -> !prim.tensor
+  %16 = quantized.mul_relu(%a0, %a0, %a1, %a2) : (!prim.tensor, !prim.tensor, !prim.float, !prim.int) -> !prim.tensor
   // CHECK: quantized.relu6(%a0, %a8) : (!prim.tensor, !prim.bool) -> !prim.tensor{{$}}
-  %16 = quantized.relu6(%a0, %a8) : (!prim.tensor, !prim.bool) -> !prim.tensor
+  %17 = quantized.relu6(%a0, %a8) : (!prim.tensor, !prim.bool) -> !prim.tensor
   // CHECK: quantized.sigmoid(%a0, %a1, %a2) : (!prim.tensor, !prim.float, !prim.int) -> !prim.tensor{{$}}
-  %17 = quantized.sigmoid(%a0, %a1, %a2) : (!prim.tensor, !prim.float, !prim.int) -> !prim.tensor
+  %18 = quantized.sigmoid(%a0, %a1, %a2) : (!prim.tensor, !prim.float, !prim.int) -> !prim.tensor
   func.return
 }
