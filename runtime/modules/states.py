@@ -11,8 +11,6 @@ from tsir.frontend.modules.script_object import ScriptObject
 if TYPE_CHECKING:
     from tsir.runtime.modules.class_texts import ClassTexts
 
-METHOD = "__setstate__"
-
 
 def set_states(archive: Archive) -> None:
     """
@@ -31,18 +29,19 @@ def set_states(archive: Archive) -> None:
 
 
 def _set_state(texts: ClassTexts, object: ScriptObject) -> None:
+    from tsir.runtime.modules.class_texts import READS_STATE
     from tsir.runtime.plans.interpreter import Interpreter, placeholder
 
-    if METHOD not in texts.method_names(object):
+    if READS_STATE not in texts.method_names(object):
         name = f"{texts.archive.name}: data.pkl: the state of '{object.type_name}'"
-        raise ArchiveError(f"{name} is not one of attributes, and the class has no method '{METHOD}'")
-    assigned = texts.assigned({object.type_name: object})
+        raise ArchiveError(f"{name} is not one of attributes, and the class has no method '{READS_STATE}'")
+    assigned = texts.assigned({object.type_name: object}, but=())
     # What the class declares is there before the method assigns it, without a value.
     object.attributes.update(dict.fromkeys(texts.texts.declared_types(object)))
-    compiled = texts.compiled(object, METHOD, assigned)
+    compiled = texts.compiled(object, READS_STATE, assigned)
     given = compiled.function_type.inputs.data[: len(compiled.parameters)]
     arguments = [*map(placeholder, given), *(object.state or ())]
-    _, *values = Interpreter(compiled.module).call(METHOD, arguments)
+    _, *values = Interpreter(compiled.module).call(READS_STATE, arguments)
     for (owner, name), value in zip(compiled.results, values, strict=True):
         owner.attributes[name] = value
     object.state = None
