@@ -51,6 +51,17 @@ class QuantizedTensor:
         """Integers of one scale and zero point."""
         return QuantizedTensor(values, np.array(scale, np.float64), np.array(zero_point, np.int64))
 
+    @staticmethod
+    def of_channels(values: Array, scale: Array, zero_point: Array, axis: int) -> QuantizedTensor:
+        """Integers with a scale and a zero point for each index of a dimension; ValueError of other sizes."""
+        if not 0 <= axis < values.ndim:
+            raise ValueError(f"expected an axis from 0 to {values.ndim - 1}, got {axis}")
+        sizes = (values.shape[axis],)
+        if scale.shape != sizes or zero_point.shape != sizes:
+            expected = f"expected {sizes[0]} scales and zero points, one for each index of dimension {axis}"
+            raise ValueError(f"{expected}, got sizes {scale.shape} and {zero_point.shape}")
+        return QuantizedTensor(values, scale.astype(np.float64), zero_point.astype(np.int64), axis)
+
     @property
     def dtype(self) -> str:
         """PyTorch's name of the dtype, as `quint8`."""

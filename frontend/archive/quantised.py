@@ -55,10 +55,10 @@ def _of_channels(values: Array, parameters: Sequence[object]) -> QuantizedTensor
         raise PickleError("expected tensors of scales and zero points, and a dimension")
     scales, points = cast("tuple[Array, Array]", tuple(parameters[:2]))
     axis = parameters[2] if isinstance(parameters[2], int) else -1
-    counts = scales.ndim == points.ndim == 1 and 0 <= axis < values.ndim
-    if not counts or not len(scales) == len(points) == values.shape[axis]:
-        raise PickleError("expected a scale and a zero point for each index of a dimension")
-    return QuantizedTensor(values, scales.astype(np.float64), points.astype(np.int64), axis)
+    try:
+        return QuantizedTensor.of_channels(values, scales, points, axis)
+    except ValueError as error:
+        raise PickleError(str(error)) from error
 
 
 def _of_float_points(values: Array, parameters: Sequence[object]) -> QuantizedTensor:

@@ -82,11 +82,7 @@ def quantize_per_channel(
         raise TypeError(f"expected floats of 32 bits to quantise, got {self.dtype}")
     if zero_points.dtype.kind == "f":
         raise TypeError("expected zero points that are integers; those of floats are not supported")
-    if not 0 <= axis < self.ndim or not len(scales) == len(zero_points) == self.shape[axis]:
-        raise ValueError(f"expected an axis with a scale and a zero point for each index, got {axis}")
-    made = QuantizedTensor(
-        np.zeros(self.shape, held), scales.astype(np.float64), zero_points.astype(np.int64), axis
-    )
+    made = QuantizedTensor.of_channels(np.empty(self.shape, held), scales, zero_points, axis)
     inverse = np.float32(1) / made.aligned(made.scale).astype(np.float32)
     exact: Array = self * inverse + made.aligned(made.zero_point).astype(np.float32)
     of_nan = np.float32(np.iinfo(held).min if held == np.int32 else 0)
@@ -110,7 +106,7 @@ def make_per_tensor(self: Array, scale: float, zero_point: int) -> QuantizedTens
 )
 def make_per_channel(self: Array, scale: Array, zero_point: Array, axis: int) -> QuantizedTensor:
     """The quantised tensor that some integers make up, with a scale for each index of a dimension."""
-    return QuantizedTensor(_integers(self), scale.astype(np.float64), zero_point.astype(np.int64), axis)
+    return QuantizedTensor.of_channels(_integers(self), scale, zero_point, axis)
 
 
 def _integers(self: Array) -> Array:

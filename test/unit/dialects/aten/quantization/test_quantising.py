@@ -140,7 +140,8 @@ REFUSED: dict[str, tuple[str, tuple[object, ...], str]] = {
         (X.astype(np.float64), 0.5, 3, 13),
         "expected floats of 32 bits to quantise, got float64",
     ),
-    "an axis": ("by_channel", (X, X, np.zeros(11, np.int64), 1), "got 1"),
+    "an axis": ("by_channel", (X, X, np.zeros(11, np.int64), 1), "expected an axis from 0 to 0, got 1"),
+    "scales": ("by_channel", (X, X[:5], np.zeros(11, np.int64), 0), "expected 11 scales and zero points"),
 }
 
 
