@@ -17,6 +17,7 @@ DIALECTS: dict[str, str] = {
     "lists": "tsir.dialects.machine.lists:Lists",
     "nvvm": "tsir.dialects.machine.nvvm:Nvvm",
     "prim": "tsir.dialects.table.prim_dialect:Prim",
+    "quantized": "tsir.dialects.table.quantized_dialect:Quantized",
     "subgroup": "tsir.dialects.machine.subgroup:Subgroup",
 }
 """The module that defines each dialect."""

@@ -12,6 +12,7 @@ from xdsl.ir import Attribute
 from tsir.dialects.operators.schema import Schema
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DEFAULT_FLOAT, DType, complex_of
+from tsir.dialects.types.quantized_tensor import QUANTISED_DTYPES
 from tsir.dialects.types.values import type_of
 
 
@@ -117,7 +118,7 @@ class Arguments:
         if operand.type in _COMPLEX_NUMBERS:
             return complex_of(DEFAULT_FLOAT)
         if name == "dtype" and isinstance(operand.value, int):
-            dtypes = [self.dtype(name)]
+            dtypes = [] if operand.value in QUANTISED_DTYPES else [self.dtype(name)]
         elif isinstance(operand.type, t.TensorType | t.OptionalType):
             dtypes = [self.tensor(name).dtype]
         elif isinstance(operand.type, t.ListType):

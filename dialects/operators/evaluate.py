@@ -14,12 +14,14 @@ from tsir.dialects.operators.layouts import PRESERVE, is_expanded, laid_out
 from tsir.dialects.operators.memory import Sharing, check_memory, overlaps_itself, sharing
 from tsir.dialects.operators.overlaps import Lies, constrained, fills_places
 from tsir.dialects.operators.philox import default_generator
+from tsir.dialects.operators.quantised import evaluate_quantised
 from tsir.dialects.operators.rules import Pointwise, Reduction, Shaped, check_fits
 from tsir.dialects.operators.schema import Argument
 from tsir.dialects.operators.table import FromSchema, Operator
 from tsir.dialects.process.memory import ask
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array, Category, DType, computing, promote, wide
+from tsir.dialects.types.quantized_tensor import QuantizedTensor, holds_quantised
 from tsir.dialects.types.values import Generator
 
 _GROWING = (t.ListType, t.DictType, t.StringType)
@@ -47,6 +49,8 @@ def evaluate(
     which elements an empty list is. Raises ValueError, TypeError, IndexError or what else the reference
     raises for arguments it does not take.
     """
+    if any(map(holds_quantised, values)):
+        return evaluate_quantised(entry, values)
     if entry.functional is not None:
         return _write(entry, entry.functional, values, generators)
     if entry.random:
@@ -180,7 +184,7 @@ def _finish(entry: Operator, result: object, type: Any, formal: Argument) -> obj
 
     All but views and the results of pointwise operators are contiguous.
     """
-    if not isinstance(type, t.TensorType):
+    if not isinstance(type, t.TensorType) or isinstance(result, QuantizedTensor):
         return result
     keeps_layout = formal.alias is not None or isinstance(entry.rule, Pointwise)
     array = np.asarray(result, order=None if keeps_layout else "C")

@@ -12,6 +12,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.operators.schema import Alias, Argument, Default, Schema, type_text
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.quantized import PARAMETER_TYPES
 
 
 class SchemaError(ValueError):
@@ -197,6 +198,13 @@ class _Parser:
             return t.TupleType(tuple(self.separated(")", lambda: self.type()[0]))), self.alias()
         at = self.at
         word = self.take("word", "a type")
+        if word == "__torch__":
+            while self.accept("."):
+                word = self.take("word", "the name of a class")
+            if word in PARAMETER_TYPES:
+                return PARAMETER_TYPES[word], self.alias()
+            self.at = at
+            self.fail("a class of packed parameters")
         if word in ("Future", "Dict"):
             self.expect("(")
             inner = self.separated(")", lambda: self.type()[0])

@@ -19,7 +19,7 @@ CONSTANT_QUERIES: Mapping[str, tuple[object, str]] = {
     "prim::is_meta(Tensor a) -> bool": (False, "Whether the tensor has no elements to read: all have."),
     "prim::is_sparse(Tensor a) -> bool": (False, "Whether the layout is sparse: none is."),
     "prim::is_sparse_csr(Tensor a) -> bool": (False, "Whether zeros are left out of rows: none are."),
-    "prim::is_quantized(Tensor a) -> bool": (False, "Whether integers stand for floats: none do."),
+    "prim::is_quantized(Tensor a) -> bool": (False, "Whether integers stand for floats."),
     "prim::is_vulkan(Tensor a) -> bool": (False, "Whether the tensor is on a Vulkan device: none is."),
     "prim::is_ipu(Tensor a) -> bool": (False, "Whether the tensor is on an IPU device: none is."),
     "prim::is_maia(Tensor a) -> bool": (False, "Whether the tensor is on a MAIA device: none is."),

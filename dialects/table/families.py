@@ -56,6 +56,7 @@ from tsir.dialects.aten.pointwise import (
     powers,
     signs,
 )
+from tsir.dialects.aten.quantization import fake_quantization, quantised_tensors, quantising
 from tsir.dialects.aten.reductions import (
     cumulative,
     differences,
@@ -98,6 +99,8 @@ from tsir.dialects.prim import (
     strings,
     updates,
 )
+from tsir.dialects.quantized import arithmetic as quantized_arithmetic
+from tsir.dialects.quantized import layers, packing, scalars
 
 FAMILIES: tuple[ModuleType, ...] = (
     arithmetic, division, bounds, elementary, activation, activation_backward, comparison, bitwise, signs,
@@ -109,10 +112,14 @@ FAMILIES: tuple[ModuleType, ...] = (
     pooling, max_pooling, adaptive_pooling, columns, resampling, sampling, loss, likelihood, margin,
     alignment, recurrent, copying, factory, random, distributions, dropout, triangle, triangular, cholesky,
     lu, solving, determinants, orthogonal, eigen, eig, singular, pseudoinverse, least_squares, transforms,
-    short_time, numbers, complex_arithmetic, conversions, strings, lists, dicts, queries, updates, autograd,
-    generators,
+    short_time, fake_quantization, quantising, numbers, complex_arithmetic, conversions, strings,
+    lists, dicts, queries, updates, autograd, generators, packing, layers, quantized_arithmetic,
+    scalars,
 )  # fmt: skip
 """In the order in which overloads of one name are tried."""
+
+QUANTISED_FORMS = quantised_tensors
+"""The operators among them that take quantised tensors too."""
 
 
 def overloads(name: str) -> list[Operator]:

@@ -20,6 +20,7 @@ from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.device import Device as Device
 from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.quantized_tensor import QuantizedTensor
 
 MAX_WRITTEN_OUT = 64
 """Elements of a tensor constant up to which each is written out, in texts and in native code."""
@@ -281,6 +282,8 @@ def type_of(value: object) -> Attribute:
             return t.GENERATOR
         case np.ndarray():
             return t.TensorType.of_array(cast(Array, value))
+        case QuantizedTensor():
+            return t.TensorType.of(None, value.shape)
         case tuple():
             return t.TupleType(tuple(map(type_of, cast(tuple[object, ...], value))))
         case list():

@@ -11,7 +11,7 @@ from tsir.frontend.archive import packages
 from tsir.frontend.archive.first_format import MODEL, read_first_format
 from tsir.frontend.archive.kinds import described, described_records
 from tsir.frontend.archive.records import Records, Source, mapped
-from tsir.frontend.archive.values import Reader
+from tsir.frontend.archive.values import Reader, unpacked
 from tsir.frontend.modules.names import VERSION
 from tsir.frontend.modules.script_object import ScriptObject
 
@@ -140,7 +140,7 @@ def _constants(records: Records, record: str, constants: object) -> ScriptObject
     if not isinstance(constants, tuple):
         raise records.error(record, f"expected a tuple, got a {type(constants).__name__}")
     values = enumerate(cast("Iterable[object]", constants))
-    return ScriptObject(CONSTANTS, {f"c{n}": value for n, value in values})
+    return ScriptObject(CONSTANTS, {f"c{n}": unpacked(value) for n, value in values})
 
 
 def _texts(records: Records, folder: str) -> dict[str, str]:

@@ -278,5 +278,6 @@ def _items(value: object) -> Collection[object]:
     """The values directly in a container or an object."""
     inner = getattr(value, "attributes", value)
     if isinstance(inner, dict):
-        return cast("dict[object, object]", inner).values()
+        state = cast("tuple[object, ...] | None", getattr(value, "state", None))
+        return [*cast("dict[object, object]", inner).values(), *(state or ())]
     return cast("Collection[object]", inner) if isinstance(inner, list | tuple) else ()

@@ -11,6 +11,7 @@ import numpy as np
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.values import Device
+from tsir.frontend.archive.quantised import PACKED_CLASSES
 from tsir.frontend.modules.script_object import EnumValue, ScriptObject
 from tsir.frontend.source import tree
 
@@ -118,6 +119,8 @@ class PickleWriter:
         self.raw(b"tR")
 
     def _tuple(self, items: tuple[object, ...], type: tree.Expression | None) -> None:
+        if isinstance(type, tree.Attribute) and type.name in PACKED_CLASSES:
+            raise UnsupportedError(f"packed parameters, of the class '{type.name}', cannot be written")
         types = _arguments(type, "Tuple")
         self.raw(b"(")
         for index, item in enumerate(items):

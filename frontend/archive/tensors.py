@@ -15,10 +15,10 @@ from tsir.frontend.archive.pickle_machine import PickleError
 _MAX_RANK = 64
 _MAX_EXPANDED = 1 << 31
 """Elements of a tensor, if its storage has fewer because they are repeated."""
-_STORAGES = {f"{dtype.torch}Storage": dtype for dtype in DType}
+_QUANTISED = {"QInt8Storage": DType.i8, "QUInt8Storage": DType.u8, "QInt32Storage": DType.i32}
+_STORAGES = {**{f"{dtype.torch}Storage": dtype for dtype in DType}, **_QUANTISED}
 _OTHER_STORAGES = (
-    "ComplexHalfStorage", "QInt8Storage", "QUInt8Storage",
-    "QInt32Storage", "Float8_e4m3fnStorage", "Float8_e5m2Storage", "UntypedStorage", "TypedStorage",
+    "ComplexHalfStorage", "Float8_e4m3fnStorage", "Float8_e5m2Storage", "UntypedStorage", "TypedStorage",
     "UInt16Storage", "UInt32Storage", "UInt64Storage",
 )  # fmt: skip
 
@@ -47,6 +47,7 @@ class Storage:
     """The elements of a storage, one after another."""
 
     elements: Array
+    is_quantised: bool = False
 
     @staticmethod
     def of(content: memoryview, type: StorageType, count: object, *, swapped: bool) -> Storage:
@@ -57,13 +58,16 @@ class Storage:
         elements = np.frombuffer(content, dtype, cast(int, count)) if content else np.empty(0, dtype)
         if swapped:
             elements = elements.byteswap()
-        return Storage(elements if elements.flags.aligned else elements.copy())
+        elements = elements if elements.flags.aligned else elements.copy()
+        return Storage(elements, type.name in _QUANTISED)
 
 
-def rebuilt(arguments: tuple[object, ...]) -> Array:
+def rebuilt(arguments: tuple[object, ...], *, is_quantised: bool = False) -> Array:
     """`torch._utils._rebuild_tensor_v2(storage, offset, sizes, strides, requires_grad, hooks)`."""
     if len(arguments) < 4 or not isinstance(storage := arguments[0], Storage):
         raise PickleError("expected a storage, an offset, sizes and strides of a tensor")
+    if storage.is_quantised is not is_quantised:
+        raise PickleError("expected a storage of integers with a scale for a quantised tensor, and no other")
     offset, sizes, strides = arguments[1:4]
     if not _is_count(offset) or not _are_counts(sizes) or not _are_counts(strides):
         raise PickleError("expected an offset, sizes and strides that are not negative")

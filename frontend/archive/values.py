@@ -11,6 +11,7 @@ from typing import cast
 from tsir.dialects.types.device import Device
 from tsir.dialects.types.dtype import Array
 from tsir.frontend.archive.pickle_machine import Global, PickleError, PickleMachine, check_nesting
+from tsir.frontend.archive.quantised import CLASSES, SCHEMES, PackedParameters, rebuilt_quantised
 from tsir.frontend.archive.records import Records
 from tsir.frontend.archive.tensors import Storage, StorageType, rebuilt
 from tsir.frontend.modules.names import ROOT
@@ -76,6 +77,13 @@ class Reader:
 
 
 @dataclass(frozen=True)
+class _PackedClass:
+    """A class of packed parameters, by its qualified name."""
+
+    name: str
+
+
+@dataclass(frozen=True)
 class _Class:
     """A class of the program, by its qualified name."""
 
@@ -91,12 +99,14 @@ class _Class:
 def _global(module: str, name: str) -> object:
     """The meaning of a global; PickleError if programs have none of this name."""
     if module == ROOT or module.startswith(f"{ROOT}."):
+        if module == CLASSES:
+            return _PackedClass(f"{module}.{name}")
         if module.startswith(f"{ROOT}.torch.classes."):
             raise PickleError(f"objects of '{module}.{name}' are not supported")
         return _Class(f"{module}.{name}")
     if module == "torch" and (storage := StorageType.known(name)) is not None:
         return storage
-    if (found := _GLOBALS.get((module, name))) is not None:
+    if (found := _GLOBALS.get((module, name)) or SCHEMES.get((module, name))) is not None:
         return found
     reason = "is not supported" if (module, name) in _UNSUPPORTED else "is not one that programs have"
     raise PickleError(f"the global '{module}.{name}' {reason}")
@@ -159,6 +169,7 @@ _TENSOR = ("torch._utils", "_rebuild_tensor_v2")
 
 _GLOBALS: Mapping[tuple[str, str], Global] = {
     ("torch._utils", "_rebuild_parameter"): _parameter,
+    ("torch._utils", "_rebuild_qtensor"): rebuilt_quantised,
     ("collections", "OrderedDict"): _ordered,
     ("torch", "device"): _device,
     ("torch.jit._pickle", "restore_type_tag"): _tagged,
@@ -167,10 +178,7 @@ _GLOBALS: Mapping[tuple[str, str], Global] = {
 }
 
 _UNSUPPORTED = {
-    *(
-        ("torch._utils", f"_rebuild_{kind}")
-        for kind in ("qtensor", "sparse_tensor", "meta_tensor_no_storage")
-    ),
+    *(("torch._utils", f"_rebuild_{kind}") for kind in ("sparse_tensor", "meta_tensor_no_storage")),
     ("torch._utils", "_rebuild_device_tensor_from_numpy"),
     ("torch.jit._pickle", "build_tensor_from_id"),
     ("torch.jit._pickle", "build_complexlist"),
@@ -178,15 +186,35 @@ _UNSUPPORTED = {
 
 
 def _new(kind: object, arguments: tuple[object, ...]) -> object:
+    if isinstance(kind, _PackedClass) and not arguments:
+        return PackedParameters(kind.name)
     if not isinstance(kind, _Class) or arguments:
         raise PickleError("expected a class of the program, and no arguments")
     return ScriptObject(kind.name)
 
 
 def _build(made: object, state: object) -> None:
+    if isinstance(made, PackedParameters):
+        made.build(state)
+        return
     if not isinstance(made, ScriptObject):
         raise PickleError("expected an object before its state")
-    attributes = cast("dict[object, object]", state) if isinstance(state, dict) else {None: state}
+    if not isinstance(state, dict):
+        made.state = (unpacked(state),)
+        return
+    attributes = cast("dict[object, object]", state)
     if not all(isinstance(name, str) for name in attributes):
         raise PickleError(f"the state of '{made.type_name}' is not one of attributes, which is not supported")
-    made.attributes.update(cast("dict[str, object]", attributes))
+    for name, value in cast("dict[str, object]", attributes).items():
+        made.attributes[name] = unpacked(value)
+
+
+def unpacked(value: object) -> object:
+    """A value with packed parameters, or directly in a list or tuple, as programs have them: as tuples."""
+    if isinstance(value, PackedParameters):
+        return value.value
+    items = cast("list[object] | tuple[object, ...]", value) if isinstance(value, list | tuple) else ()
+    if not any(isinstance(item, PackedParameters) for item in items):
+        return cast(object, value)
+    found = [item.value if isinstance(item, PackedParameters) else item for item in items]
+    return tuple(found) if isinstance(items, tuple) else found

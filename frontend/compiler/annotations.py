@@ -8,6 +8,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.operators.schema import Schema
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.quantized import PARAMETER_TYPES
 from tsir.frontend.source import tree
 from tsir.frontend.source.failure import Failure
 from tsir.frontend.source.script_source import parse_expression
@@ -16,6 +17,7 @@ _PLAIN: Mapping[str, Attribute] = {
     "Tensor": t.TENSOR, "int": t.INT, "float": t.FLOAT, "complex": t.COMPLEX, "bool": t.BOOL,
     "str": t.STRING,
     "Device": t.DEVICE, "device": t.DEVICE, "number": t.NUMBER, "None": t.NONE, "NoneType": t.NONE,
+    **PARAMETER_TYPES,
     "Any": t.ANY, "Generator": t.GENERATOR, "dtype": t.INT, "Number": t.NUMBER,
 }  # fmt: skip
 

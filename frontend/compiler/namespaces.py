@@ -9,7 +9,7 @@ DTYPES: Mapping[str, int] = {
     "uint8": 0, "int8": 1, "int16": 2, "short": 2, "int32": 3, "int": 3, "int64": 4, "long": 4,
     "float16": 5, "half": 5, "float32": 6, "float": 6, "float64": 7, "double": 7,
     "complex64": 9, "cfloat": 9, "complex128": 10, "cdouble": 10, "bool": 11,
-    "bfloat16": 15,
+    "qint8": 12, "quint8": 13, "qint32": 14, "bfloat16": 15,
 }  # fmt: skip
 """Names of dtypes in `torch` with their numbers."""
 

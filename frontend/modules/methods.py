@@ -19,6 +19,7 @@ from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.table.access import may_change
 from tsir.dialects.table.matching import Emitter, thawed
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.quantized import packed_type
 from tsir.dialects.types.values import Device, to_attribute
 from tsir.frontend.compiler.exits import structure
 from tsir.frontend.compiler.inline_expansion import ExpandingCompiler
@@ -287,7 +288,7 @@ class _MethodCompiler(ExpandingCompiler):
         if id(value) not in self.by_identity:
             is_constant = object is self.constants
             number = -1 if is_constant else self.objects[id(object)].number
-            type = t.TENSOR if is_constant else self.declared_type(object, name)
+            type = _type_of_constant(value) if is_constant else self.declared_type(object, name)
             argument = self.add_parameter(attribute_key(number, name), (object, name), type)
             self.by_identity[id(value)] = Value(argument)
         return self.by_identity[id(value)]
@@ -309,6 +310,11 @@ class _MethodCompiler(ExpandingCompiler):
             else:
                 self.entry.erase_arg(argument)
         return kept
+
+
+def _type_of_constant(value: object) -> Attribute:
+    """The type of a constant that is no number: packed parameters, or a tensor."""
+    return packed_type(cast("tuple[object, ...]", value)) if isinstance(value, tuple) else t.TENSOR
 
 
 def _inside(constants: ScriptObject) -> list[tuple[str, ScriptObject]]:

@@ -17,12 +17,14 @@ class ScriptObject:
     An object of a class of a program, by the qualified name of its class (`__torch__.net.Encoder`).
 
     Attributes are arrays, numbers, strings, None, lists, tuples, dictionaries, members of enumerations and
-    other objects. `requires_grad` names the tensors among them that are trained.
+    other objects. `requires_grad` names the tensors among them that are trained. `state` holds what the
+    method `__setstate__` makes the attributes of, until it has.
     """
 
     type_name: str
     attributes: dict[str, object] = field(default_factory=dict[str, object])
     requires_grad: set[str] = field(default_factory=set[str])
+    state: tuple[object] | None = None
 
     def walk(self, path: str = "") -> Iterator[tuple[str, ScriptObject]]:
         """This object and those in its attributes, each once, with the path of the first attribute to it."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Collection, Mapping, Sequence, Set
 from dataclasses import replace
 from typing import IO
 
@@ -22,6 +22,9 @@ from tsir.frontend.source import tree
 from tsir.frontend.source.assignments import assigned_attributes
 from tsir.frontend.source.origins import Origins
 
+READS_STATE = "__setstate__"
+"""The method by which objects of a class read their state, where that is none of attributes."""
+
 
 class ClassTexts:
     """The classes of an archive by their texts."""
@@ -40,10 +43,16 @@ class ClassTexts:
         with collector.paused():
             return compile_method(self.texts, self.archive.constants, assigned, root, name)
 
-    def assigned(self, kinds: Mapping[str, ScriptObject]) -> set[str]:
-        """The names of the attributes that methods of some objects, of different classes, assign."""
+    def assigned(
+        self, kinds: Mapping[str, ScriptObject], but: Collection[str] = (INITIALISER, READS_STATE)
+    ) -> set[str]:
+        """
+        The names of the attributes that methods of some objects, of different classes, assign.
+
+        Methods of the names in `but` are called before an object is used.
+        """
         methods = [each for object in kinds.values() for each in self._definitions(object)]
-        return assigned_attributes(method for method in methods if method.name != INITIALISER)
+        return assigned_attributes(method for method in methods if method.name not in but)
 
     def method_names(self, object: ScriptObject) -> Sequence[str]:
         """The names of the methods of an object's class."""

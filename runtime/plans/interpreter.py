@@ -24,6 +24,7 @@ from tsir.dialects.process.memory import ask, memory_limit
 from tsir.dialects.table.matching import unknown_operator
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
+from tsir.dialects.types.quantized_tensor import holds_quantised
 from tsir.dialects.types.value_text import text_of
 from tsir.dialects.types.values import encoded
 from tsir.runtime.values.structure import leaves_in
@@ -198,7 +199,7 @@ def _list(_: Interpreter, op: c.ListConstructOp, values: Sequence[object]) -> Se
     return (list(values),)
 
 
-def _unpack_list(_: Interpreter, op: c.ListUnpackOp, values: Sequence[object]) -> Sequence[object]:
+def _unpack_list(_: Interpreter, op: Operation, values: Sequence[object]) -> Sequence[object]:
     items = cast(list[object], values[0])
     if len(items) != len(op.results):
         raise ValueError(f"expected {len(op.results)} values to unpack, got {len(items)}")
@@ -245,10 +246,10 @@ def _cast(_: Interpreter, op: c.UncheckedCastOp, values: Sequence[object]) -> Se
 
 
 def _uninitialized(_: Interpreter, op: c.UninitializedOp, values: Sequence[object]) -> Sequence[object]:
-    return (_placeholder(op.results[0].type),)
+    return (placeholder(op.results[0].type),)
 
 
-def _placeholder(type: Attribute) -> object:
+def placeholder(type: Attribute) -> object:
     """A placeholder of a type: it is never read, but its sizes may be queried before that is known."""
     match type:
         case t.TensorType():
@@ -257,7 +258,7 @@ def _placeholder(type: Attribute) -> object:
         case t.ListType():
             return []
         case t.TupleType():
-            return tuple(map(_placeholder, type.elements))
+            return tuple(map(placeholder, type.elements))
         case _:
             return _PLACEHOLDERS.get(type)
 
@@ -267,8 +268,11 @@ _PLACEHOLDERS: dict[Attribute, object] = {
 }  # fmt: skip
 
 
-def _chunk(_: Interpreter, op: c.ConstantChunkOp, values: Sequence[object]) -> Sequence[object]:
+def _chunk(interpreter: Interpreter, op: c.ConstantChunkOp, values: Sequence[object]) -> Sequence[object]:
     tensor = cast(Array, values[0])
+    if holds_quantised(tensor):
+        found = evaluate(OPERATORS["aten.chunk"], [tensor, op.chunks, op.dim])[0]
+        return _unpack_list(interpreter, op, [found])
     if not tensor.ndim:
         raise ValueError("expected a tensor with dimensions")
     count, dim = op.chunks, wrap(op.dim, tensor.ndim)

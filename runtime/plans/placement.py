@@ -7,11 +7,13 @@ from dataclasses import dataclass
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
+from xdsl.ir import Operation
 from xdsl.rewriter import Rewriter
 
 from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.dialects.prim.constant_queries import CONSTANT_ANSWERS
 from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.types.attributes import TensorType
 from tsir.dialects.types.values import Device
 from tsir.runtime.plans.sources import Source
 
@@ -23,8 +25,14 @@ def answer(module: ModuleOp, ordinal: int | None = None) -> None:
         answers["prim.device"] = Device("cuda", ordinal)
         answers["aten.get_device"] = ordinal
         answers["prim.is_cuda"], answers["prim.is_cpu"] = True, False
-    for op in [op for op in module.walk() if op.name in answers]:
+    for op in [op for op in module.walk() if op.name in answers and not _may_be_quantised(op)]:
         Rewriter.replace_op(op, ConstantOp.of(answers[op.name], op.results[0].type))
+
+
+def _may_be_quantised(op: Operation) -> bool:
+    """Whether an operation asks if a tensor is quantised that may be: one whose dtype is not known."""
+    type = op.operands[0].type if op.operands else None
+    return op.name == "prim.is_quantized" and (not isinstance(type, TensorType) or type.dtype is None)
 
 
 @dataclass(frozen=True)

@@ -16,6 +16,7 @@ from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.numbers import WIDENING
+from tsir.dialects.types.quantized_tensor import QuantizedTensor
 from tsir.dialects.types.type_names import compact
 from tsir.dialects.types.values import Device, encoded, to_python
 from tsir.runtime.values.formals import REQUIRED, Formal, in_order
@@ -120,6 +121,8 @@ def convert(value: object, type: Attribute, symbols: dict[str, int]) -> object:
         case t.OptionalType():
             return None if value is None else convert(value, type.element, symbols)
         case t.TensorType():
+            if isinstance(value, QuantizedTensor):
+                return _check_quantised(value, type)
             if not is_array(value):
                 raise TypeError(f"expected an array, got {_kind(value)}")
             return _check_tensor(to_numpy(value), type, symbols)
@@ -236,6 +239,12 @@ def _kind(value: object) -> str:
     if value is None:
         return "None"
     return "an array" if is_array(value) else f"a value of type {type(value).__name__}"
+
+
+def _check_quantised(tensor: QuantizedTensor, type: t.TensorType) -> QuantizedTensor:
+    if type != t.TENSOR:
+        raise TypeError(f"expected an array of the type {type}, got a quantised tensor")
+    return tensor
 
 
 def _check_tensor(array: Array, type: t.TensorType, symbols: dict[str, int]) -> Array:

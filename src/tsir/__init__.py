@@ -26,6 +26,7 @@ if TYPE_CHECKING:
         VerifyError,
     )
     from tsir.dialects.operators.philox import manual_seed
+    from tsir.dialects.types.quantized_tensor import QuantizedTensor
     from tsir.lowering.process.threads import get_threads, set_threads
     from tsir.runtime.api.programs import CompilationUnit, compile, import_torchscript, parse, script
     from tsir.runtime.api.tensor import Tensor
@@ -53,6 +54,7 @@ __all__ = [
     "Module",
     "ParseError",
     "PipelineError",
+    "QuantizedTensor",
     "ScriptModule",
     "Tensor",
     "TensorSpec",
@@ -94,6 +96,7 @@ _HOMES = {
     "tsir.lowering.process.threads": ("get_threads", "set_threads"),
     "tsir.dialects.operators.philox": ("manual_seed",),
     "tsir.runtime.api.programs": ("CompilationUnit", "compile", "import_torchscript", "parse", "script"),
+    "tsir.dialects.types.quantized_tensor": ("QuantizedTensor",),
     "tsir.runtime.call.compiled": ("CompiledFunction", "TensorSpec"),
     "tsir.runtime.operators.declare": ("operator",),
     "tsir.runtime.plans.execution_mode": ("optimized_execution",),

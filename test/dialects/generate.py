@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
 """
-Write the tests that operators of aten print and parse back: a file for each family of the table.
+Write the tests that operators print and parse back: a file for each family of tensors.
 
 Run it after a change of the table (`make docs` does), and read what it changed.
 """
@@ -20,12 +20,14 @@ from tsir.dialects.types.lattice import rebuild
 
 FOLDER = Path(__file__).parent
 
+_GENERATED = ("tsir.dialects.aten.", "tsir.dialects.quantized.")
+
 
 def files() -> Iterator[tuple[Path, str]]:
     """The files with their texts."""
     own: dict[str, list[Operator]] = {}
     for entry in families.OPERATORS.values():
-        if entry.family.startswith("tsir.dialects.aten."):  # tests of what the language has are by hand
+        if entry.family.startswith(_GENERATED):  # tests of what the language has are by hand
             own.setdefault(entry.family, []).append(entry)
     for module, entries in own.items():
         path = module.removeprefix("tsir.dialects.").replace("_", "-").replace(".", "/")

@@ -99,17 +99,27 @@ def tensor(
     key: str, sizes: tuple[int, ...], strides: tuple[int, ...], *, offset: int = 0, **given: Any
 ) -> bytes:
     """A tensor in a storage of `count` elements, by default as many as a dense tensor has."""
-    count = given.pop("count", int(np.prod(sizes)))
+    written = parts(key, sizes, strides, offset=offset, **given)
     return called(
-        "torch._utils",
-        "_rebuild_tensor_v2",
-        storage(key, count, **given),
-        number(offset),
-        tuple_of(*map(number, sizes)),
-        tuple_of(*map(number, strides)),
-        b"\x89",
-        called("collections", "OrderedDict"),
+        "torch._utils", "_rebuild_tensor_v2", *written, b"\x89", called("collections", "OrderedDict")
     )
+
+
+def parts(
+    key: str, sizes: tuple[int, ...], strides: tuple[int, ...], *, offset: int = 0, **given: Any
+) -> tuple[bytes, ...]:
+    """The storage, the offset, the sizes and the strides of a tensor."""
+    count = given.pop("count", int(np.prod(sizes)))
+    layout = tuple_of(*map(number, sizes)), tuple_of(*map(number, strides))
+    return storage(key, count, **given), number(offset), *layout
+
+
+def quantised(key: str, sizes: tuple[int, ...], scheme: str, *parameters: bytes, kind: str) -> bytes:
+    """A dense quantised tensor of a scheme, as `per_tensor_affine`, with its parameters."""
+    strides = tuple(int(np.prod(sizes[at + 1 :])) for at in range(len(sizes)))
+    how = tuple_of(f"ctorch\n{scheme}\n".encode(), *parameters)
+    written = (*parts(key, sizes, strides, kind=kind), how, b"\x89", called("collections", "OrderedDict"))
+    return called("torch._utils", "_rebuild_qtensor", *written)
 
 
 def pickled(value: bytes) -> bytes:

@@ -50,7 +50,40 @@ SQUARE = ("x(3, 3)", "s(4, 4)", "x(2, 3, 3)", "e(2, 5, 5)", "x(1, 1)", "x(0, 2, 
 DEFINITE = ("p(3, 3)", "p(2, 5, 5)", "p(1, 1)", "x(0, 2, 2)", "x(2, 0, 0)")
 ANY_MATRIX = (*SQUARE, "x(5, 3)", "w(3, 5)", "x(2, 6, 4)", "x(0, 3)", "x(3, 0)")
 
+SCALES = 'i(1, 3).astype("float32") / 16'
+PER_TENSOR = (
+    "x(3, 4), 0.1, 3, 0, 255",
+    "s(3, 5), 0.25, -1, -8, 7",
+    "x(0, 3), 0.5, 0, 0, 15",
+    "x(), 0.1, 0, 0, 1",
+)
+OF_TENSORS = tuple(
+    f'{x}, i(2).astype("float32") / 9, {z}' for x in ("x(3, 4)", "s(2, 5)") for z in ("i(3)", "x(1)")
+)
+PER_CHANNEL = (
+    f'x(2, 3), {SCALES}, i(3, 0).astype("int32"), 0, -8, 15',
+    f'x(4, 2, 3), {SCALES}, i(3, 0).astype("float32") + 0.5, 1, 0, 255',
+    f's(0, 2), {SCALES}, i(3, 0).astype("int32"), 1, 0, 255',
+)
+
 SAMPLES: dict[str, tuple[str, ...]] = {
+    "aten.fake_quantize_per_tensor_affine": PER_TENSOR,
+    "aten.fake_quantize_per_tensor_affine_cachemask": PER_TENSOR,
+    "aten.fake_quantize_per_tensor_affine.tensor_qparams": tuple(f"{x}, 0, 15" for x in OF_TENSORS),
+    "aten._fake_quantize_per_tensor_affine_cachemask_tensor_qparams": tuple(
+        f"{x}, i({on}), -4, 7" for x in OF_TENSORS for on in (0, 1)
+    ),
+    "aten.fake_quantize_per_channel_affine": PER_CHANNEL,
+    "aten.fake_quantize_per_channel_affine_cachemask": PER_CHANNEL,
+    **{
+        f"aten.fake_quantize_per_{kind}_affine_cachemask_backward": ("x(3, 4), b(3, 4)", "s(3, 2), b(3, 2)")
+        for kind in ("tensor", "channel")
+    },
+    "aten._int_mm": tuple(
+        f'x{a}.astype("{kind}"), x{b}.astype("int8") - 3'
+        for kind in ("int8", "uint8")
+        for a, b in (("(3, 4)", "(4, 5)"), ("(0, 4)", "(4, 2)"), ("(2, 0)", "(0, 3)"))
+    ),
     "aten.linalg_cholesky_ex": tuple(f"{m}, {upper}, False" for m in DEFINITE for upper in (True, False)),
     "aten.linalg_cholesky": tuple(f"{m}, {upper}" for m in DEFINITE for upper in (True, False)),
     "aten.cholesky": tuple(f"{m}, False" for m in DEFINITE),

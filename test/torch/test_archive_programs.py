@@ -187,10 +187,10 @@ def test_extra_files() -> None:
 
 
 def test_what_is_not_supported_is_named() -> None:
-    """A quantised module is an error that says so when it is opened."""
+    """A module with packed parameters of another kind is an error that says so when it is opened."""
     with quiet():
         quantised = torch.ao.quantization.quantize_dynamic(
-            torch.nn.Sequential(torch.nn.Linear(4, 4)), {torch.nn.Linear}
+            torch.nn.Sequential(torch.nn.LSTM(4, 4)), {torch.nn.LSTM}
         )
         file = io.BytesIO()
         torch.jit.save(torch.jit.script(quantised), file)

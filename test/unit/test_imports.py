@@ -20,7 +20,7 @@ ROOMS = tuple(
     for folder, rooms in {
         "dialects": "process types ir complex_forms operators prim autodiff aten.pointwise aten.special"
         " aten.creation aten.views aten.indexing aten.reductions aten.linear aten.linalg aten.nn"
-        " aten.fourier table machine.nvvm machine",
+        " aten.fourier aten.quantization quantized table machine.nvvm machine",
         "frontend": "source library compiler graph modules archive exported printing",
         "transforms": "analysis rewriting types simplify functionalise differentiate group",
         "lowering": "builders llvm.ir llvm.elementary llvm.emit host llvm.codegen llvm.python llvm.nvptx"

@@ -324,6 +324,7 @@ class FoldDType(RewritePattern):
         "prim::dtype(Tensor a) -> int",
         "aten::is_floating_point(Tensor self) -> bool",
         "aten::is_complex(Tensor self) -> bool",
+        "prim::is_quantized(Tensor a) -> bool",
     )
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         dtype = _tensor(op.operands[0]).dtype
@@ -335,5 +336,6 @@ _ANSWERS: Mapping[str, Callable[[DType], int]] = {
     "prim.dtype": lambda dtype: dtype.number,
     "aten.is_floating_point": lambda dtype: dtype.is_floating,
     "aten.is_complex": lambda dtype: dtype.is_complex,
+    "prim.is_quantized": lambda dtype: False,
 }
 """The answers of queries, by the name of the operation."""

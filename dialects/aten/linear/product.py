@@ -76,6 +76,30 @@ _declare(
 )
 _declare("dot", "tensor", "k,k->", "grad * tensor, grad * self", "The inner product of two vectors.")
 
+
+def _integer_types(arguments: Arguments) -> Sequence[t.TensorType]:
+    for name in ("self", "mat2"):
+        given = arguments.tensor(name).dtype
+        if given not in (None, DType.i8, *((DType.u8,) if name == "self" else ())):
+            raise RuleError(f"expected '{name}' of integers of 8 bits, got {given.numpy}")
+    sizes = contraction("ik,kj->ij")(arguments)
+    return [t.TensorType.of(DType.i32, sizes, device=arguments.tensor("self").device)]
+
+
+@operator(
+    "aten::_int_mm(Tensor self, Tensor mat2) -> Tensor",
+    rules.Typed(_integer_types),
+    loops=loops.Script("""
+    def _int_mm(self, mat2):
+        return torch.mm(self.to(torch.int32), mat2.to(torch.int32))
+    """),
+    out="out",
+)
+def int_mm(self: Array, mat2: Array) -> Array:
+    """The product of two matrices of i8, or of u8 and i8, as i32."""
+    return np.matmul(self.astype(np.int32), mat2.astype(np.int32))
+
+
 for _name in ("outer", "ger"):
 
     @operator(

@@ -25,7 +25,16 @@ from tsir.transforms.differentiate.forward_differentiate import forward_function
 
 ENTRIES = [entry for entry in families.OPERATORS.values() if entry.tangent is not None]
 
-CUT = {"aten.detach", "aten._ctc_loss", "aten._ctc_loss.Tensor"}
+CUT = {
+    "aten.detach",
+    "aten._ctc_loss",
+    "aten._ctc_loss.Tensor",
+    *(
+        entry.name
+        for entry in ENTRIES
+        if "fake_quantize" in entry.name and not entry.name.endswith("_backward")
+    ),
+}
 """Operators whose derivative is 0 because they say so, or what PyTorch takes for it."""
 
 ONE_WAY = {"aten.nll_loss_backward", "aten.nll_loss_forward"}

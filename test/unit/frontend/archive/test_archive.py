@@ -125,11 +125,40 @@ HOSTILE: dict[str, tuple[bytes, str]] = {
     ),
     "a quantised tensor": (
         a.with_attribute(a.called("torch._utils", "_rebuild_qtensor")),
-        "is not supported",
+        "expected a storage, an offset, sizes, strides and the scale of a quantised tensor",
+    ),
+    "a quantised tensor of floats": (
+        a.with_attribute(
+            a.called("torch._utils", "_rebuild_qtensor", *a.parts("0", (1,), (1,)), a.number(1))
+        ),
+        "expected a storage of integers with a scale for a quantised tensor",
+    ),
+    "a tensor of integers with a scale that has none": (
+        a.with_attribute(a.tensor("0", (1,), (1,), kind="QInt8Storage")),
+        "expected a storage of integers with a scale for a quantised tensor, and no other",
+    ),
+    "a scheme without a scale": (
+        a.with_attribute(
+            a.called(
+                "torch._utils",
+                "_rebuild_qtensor",
+                *a.parts("0", (1,), (1,), kind="QInt8Storage"),
+                a.number(1),
+            )
+        ),
+        "expected the scheme, the scale and the zero point of a quantised tensor",
+    ),
+    "packed parameters without a state": (
+        a.with_attribute(a.made("__torch__.torch.classes.quantized", "LinearPackedParamsBase", {})),
+        "LinearPackedParamsBase': expected a weight and a bias",
     ),
     "a class of C++": (
-        a.with_attribute(a.made("__torch__.torch.classes.quantized", "Conv2dPackedParams", {})),
-        "objects of '__torch__.torch.classes.quantized.Conv2dPackedParams' are not supported",
+        a.with_attribute(a.made("__torch__.torch.classes.quantized", "EmbeddingPackedParamsBase", {})),
+        "objects of '__torch__.torch.classes.quantized.EmbeddingPackedParamsBase' are not supported",
+    ),
+    "a class of C++ of others": (
+        a.with_attribute(a.made("__torch__.torch.classes.rnn", "CellParamsBase", {})),
+        "objects of '__torch__.torch.classes.rnn.CellParamsBase' are not supported",
     ),
     "a storage of complex halves": (
         a.with_attribute(a.tensor("0", (1,), (1,), kind="ComplexHalfStorage")),

@@ -30,7 +30,12 @@ from tsir.runtime.values.structure import floats_in, map_arrays
 
 assert tsir.dialects.table.families.FAMILIES
 
-BY_DEFINITION = {"prim.detach_scatter", "aten._ctc_loss", "aten._ctc_loss.Tensor"}
+BY_DEFINITION = {
+    "prim.detach_scatter",
+    "aten._ctc_loss",
+    "aten._ctc_loss.Tensor",
+    *(name for name in OPERATORS if "fake_quantize" in name and not name.endswith("_backward")),
+}
 """Operators whose gradient is not the derivative, but what the program asks for, or PyTorch says."""
 
 COMPLEX = {

@@ -1,0 +1,1 @@
+"""Quantisation: floats rounded to multiples of a scale, as floats or as quantised tensors."""
