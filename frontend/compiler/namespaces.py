@@ -105,10 +105,8 @@ SHARED = (
     "norm_except_dim", "empty_strided", "matrix_power", "matrix_exp", "chain_matmul", "positive", "polar",
     "conj", "_conj", "adjoint", "resolve_conj", "resolve_neg", "angle", "nanmean", "trapz", "hsplit",
     "vsplit", "dsplit", "hann_window", "hamming_window", "blackman_window", "bartlett_window",
-    "kaiser_window", "ctc_loss", "alpha_dropout", "feature_alpha_dropout",
-    "lu_solve",
-    "_native_batch_norm_legit", "isreal", "_chunk_cat", "ormqr", "hardshrink_backward",
-    "softshrink_backward", "native_dropout_backward", "native_group_norm", "nuclear_norm", "istft",
+    "kaiser_window", "ctc_loss", "alpha_dropout", "feature_alpha_dropout", "lu_solve",
+    "_native_batch_norm_legit", "isreal", "_chunk_cat", "ormqr", "native_group_norm", "nuclear_norm", "istft",
     *(f"fft_{name}" for name in FOURIER),
     *(f"{name}_copy" for name in COPIES),
 )  # fmt: skip
