@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from typing import cast
 
 from tsir.dialects.operators.table import Operator, Reference
 
@@ -26,4 +27,4 @@ def evaluate_quantised(entry: Operator, values: Sequence[object]) -> tuple[objec
     if reference is None:
         raise TypeError(f"'{entry.name}' takes no quantised tensors; dequantize them before")
     result: object = reference(*values)
-    return (result,) if len(entry.schema.returns) == 1 else tuple(result)  # pyright: ignore
+    return (result,) if len(entry.schema.returns) == 1 else tuple(cast("Sequence[object]", result))
