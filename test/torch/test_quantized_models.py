@@ -82,9 +82,9 @@ def archived(module: Any) -> bytes:
 def converted(net: nn.Module, x: torch.Tensor, fused: list[list[str]], config: str = "fbgemm") -> nn.Module:
     """A network quantised by what it computes for an input."""
     torch.manual_seed(0)
-    net = quantization.fuse_modules(net.eval(), fused) if fused else net.eval()
-    net.qconfig = quantization.get_default_qconfig(config)  # pyright: ignore
-    prepared = quantization.prepare(net)
+    whole: Any = quantization.fuse_modules(net.eval(), fused) if fused else net.eval()
+    whole.qconfig = quantization.get_default_qconfig(config)
+    prepared = quantization.prepare(whole)
     prepared(x)
     return quantization.convert(prepared)
 
