@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tsir.dialects.ir.diagnostics import ArchiveError
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim.ops import LoopOp
 from tsir.frontend.archive.archive import Archive
 from tsir.frontend.modules.script_object import ScriptObject
 
@@ -16,8 +18,8 @@ def set_states(archive: Archive) -> None:
     """
     Make the attributes of each object of an archive that has a state, by the method `__setstate__`.
 
-    The method is interpreted, as any of the program. ArchiveError if the class has none, UnsupportedError if
-    it cannot be compiled, ExecutionError if it fails.
+    The method is interpreted, as any of the program. ArchiveError if the class has none, or one that need not
+    end, UnsupportedError if it cannot be compiled, ExecutionError if it fails.
     """
     pending = [each for _, each in archive.root.walk() if each.state is not None]
     if pending:
@@ -39,6 +41,9 @@ def _set_state(texts: ClassTexts, object: ScriptObject) -> None:
     # What the class declares is there before the method assigns it, without a value.
     object.attributes.update(dict.fromkeys(texts.texts.declared_types(object)))
     compiled = texts.compiled(object, READS_STATE, assigned)
+    if any(isinstance(op, LoopOp | c.CallFunctionOp) for op in compiled.module.walk()):
+        name = f"{texts.archive.name}: '{READS_STATE}' of '{object.type_name}'"
+        raise ArchiveError(f"{name}: expected neither loops nor calls, as opening a file has to end")
     given = compiled.function_type.inputs.data[: len(compiled.parameters)]
     arguments = [*map(placeholder, given), *(object.state or ())]
     _, *values = Interpreter(compiled.module).call(READS_STATE, arguments)

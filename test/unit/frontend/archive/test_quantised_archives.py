@@ -108,6 +108,15 @@ def test_a_state_without_a_method_is_an_error() -> None:
         tsir.load(archive(made(STATE), code))
 
 
+@pytest.mark.parametrize(
+    "line", ["while True:\n      self.zero_point = 1", "for i in range(9):\n      self.zero_point = i"]
+)
+def test_a_state_is_read_by_a_method_that_ends(line: str) -> None:
+    code = CODE.replace("self.zero_point = (state)[1]", line)
+    with pytest.raises(tsir.ArchiveError, match="expected neither loops nor calls"):
+        tsir.load(archive(made(STATE), code))
+
+
 def test_a_state_that_its_method_does_not_take_is_an_error() -> None:
     state = a.tuple_of(a.real(0.125), a.number(3), a.tensor("3", (2,), (1,)), b"N", b"\x89")
     with pytest.raises(tsir.ExecutionError, match="expected a quantised weight, got one of float32"):
