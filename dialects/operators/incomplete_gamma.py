@@ -87,7 +87,8 @@ def _complement(a: float, x: float) -> float:
         k += 1
         term *= -x / k
         total += term / (a + k)
-    power = a * math.log(x) - math.lgamma(1 + a)
+    # The second term of the series of `lgamma(1 + a)` is below the rounding of the first.
+    power = a * math.log(x) - (math.lgamma(1 + a) if a > 1e-8 else -float(np.euler_gamma) * a)
     return -math.expm1(power) - math.exp(power) * a * total
 
 

@@ -107,6 +107,9 @@ How many of the first results have a gradient in any direction: not the factors 
 and not complex eigenvectors, whose phases have none.
 """
 
+BY_SECOND = {"aten.igamma", "aten.igammac", "aten.special_zeta"}
+"""Operators without a derivative by their first argument, as in PyTorch."""
+
 SYMMETRIC = {"aten._linalg_eigh", "aten.linalg_eigh", "aten.linalg_eigvalsh"}
 """Operators whose derivatives are those on symmetric matrices, of which they read a triangle."""
 

@@ -32,10 +32,11 @@ UNDEFINED = {"empty", "empty_like", "new_empty"}
 UNORDERED = {"sort", "argsort", "topk", "kthvalue", "median", "nanmedian", "mode"}
 """Operators that give the indices of equal elements in any order."""
 
-BY_STRIDES = {base: {"LU", "pivots"} for base in ("_linalg_det", "_linalg_slogdet")}
+BY_STRIDES = {base: {"LU", "pivots"} for base in ("_linalg_det", "_linalg_slogdet", "_linalg_solve_ex")}
 """
 Results whose elements depend on strides, by their names: PyTorch factorises the transposed matrix of one
-in row-major order. Their dtypes and sizes are compared.
+in row-major order. Their dtypes and sizes are compared. Rounding decides between pivots of conjugate rows,
+which samples of `_linalg_solve_ex` have; factors are compared as those of `linalg_lu_factor_ex`.
 """
 
 ROUNDED = {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from math import log, pi
 
 import numpy as np
@@ -11,7 +12,7 @@ from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.incomplete_gamma import igamma as lower
 from tsir.dialects.operators.incomplete_gamma import igammac as upper
 from tsir.dialects.operators.incomplete_gamma import zeta
-from tsir.dialects.operators.pointwise import FLOATING, TO_FLOAT
+from tsir.dialects.operators.pointwise import FLOATING, TO_FLOAT, closure
 from tsir.dialects.operators.promotion import Result
 from tsir.dialects.operators.special_functions import lgamma
 from tsir.dialects.operators.table import derive, operator
@@ -67,21 +68,55 @@ def mvlgamma(self: Array, p: int) -> Array:
 derive("aten.mvlgamma", "aten::mvlgamma_(Tensor(a!) self, int p) -> Tensor(a!)")
 
 
-@operator("aten::igamma(Tensor self, Tensor other) -> Tensor", FLOATING, inplace=True, out="out")
+@operator(
+    "prim::no_derivative(Tensor self, str of) -> Tensor",
+    rules.Typed(lambda a: [a.tensor("self")]),
+)
+def no_derivative(self: Array, of: str) -> Array:
+    """The derivative by a tensor of a function that PyTorch has none of: an error where it is asked for."""
+    raise NotImplementedError(f"expected no gradient by {of}, which has no derivative in PyTorch")
+
+
+def _by_other(
+    schema: str, slope: str, reference: Callable[[Array, Array], Array], rule: rules.Pointwise, out: str
+) -> None:
+    """Declare a function of two numbers that has a derivative by the second one alone, `slope`."""
+    name = schema.partition("(")[0].partition(".")[0]
+    none = {"self": f"torch.ops.prim.no_derivative({{}}, 'the first argument of {name}')"}
+    by = {**(none if "Tensor self" in schema else {}), "other": f"{{}} * ({slope})"}
+    has = "Tensor other" in schema
+    operator(
+        f"aten::{schema} -> Tensor",
+        rule,
+        reference=reference,
+        gradient=closure(f"aten::{schema} -> Tensor", {n: by[n].format("grad") for n in by}) if has else None,
+        tangent=terms(**{n: by[n].format(f"{n}_t") for n in by}) if has else None,
+        inplace=rule is FLOATING,
+        out=out,
+    )
+
+
 def igamma(self: Array, other: Array) -> Array:
     """The lower incomplete gamma function, divided by the gamma function (DLMF 8.2)."""
     return lower(self, other)
 
 
-@operator("aten::igammac(Tensor self, Tensor other) -> Tensor", FLOATING, inplace=True, out="out")
 def igammac(self: Array, other: Array) -> Array:
     """The upper incomplete gamma function, divided by the gamma function (DLMF 8.2)."""
     return upper(self, other)
 
 
+def special_zeta(self: Array, other: Array) -> Array:
+    """Hurwitz's zeta function (DLMF 25.11)."""
+    return zeta(self, other)
+
+
+_SLOPE = "torch.exp((self - 1) * torch.log(other) - other - torch.lgamma(self))"
+_by_other("igamma(Tensor self, Tensor other)", _SLOPE, igamma, FLOATING, "out")
+_by_other("igammac(Tensor self, Tensor other)", f"-{_SLOPE}", igammac, FLOATING, "out")
 for _schema, _out in (
     ("special_zeta(Tensor self, Tensor other)", "out"),
     ("special_zeta.self_scalar(Scalar self, Tensor other)", "self_scalar_out"),
     ("special_zeta.other_scalar(Tensor self, Scalar other)", "other_scalar_out"),
 ):
-    operator(f"aten::{_schema} -> Tensor", TO_FLOAT, reference=zeta, out=_out, doc="Hurwitz's zeta function.")
+    _by_other(_schema, "-self * torch.special.zeta(self + 1, other)", special_zeta, TO_FLOAT, _out)

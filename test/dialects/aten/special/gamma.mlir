@@ -3,7 +3,7 @@
 // Functions beside the gamma function: of several dimensions, incomplete ones, and zeta.
 
 // CHECK-LABEL: func.func @operators
-func.func @operators(%a0: !prim.tensor, %a1: !prim.int, %a2: !prim.number) {
+func.func @operators(%a0: !prim.tensor, %a1: !prim.int, %a2: !prim.number, %a3: !prim.str) {
   // CHECK: aten.igamma(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
   %0 = aten.igamma(%a0, %a0) : (!prim.tensor, !prim.tensor) -> !prim.tensor
   // CHECK: aten.igamma.out(%a0, %a0, %a0) : (!prim.tensor, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
@@ -34,5 +34,7 @@ func.func @operators(%a0: !prim.tensor, %a1: !prim.int, %a2: !prim.number) {
   %13 = aten.special_zeta.self_scalar(%a2, %a0) : (!prim.number, !prim.tensor) -> !prim.tensor
   // CHECK: aten.special_zeta.self_scalar_out(%a2, %a0, %a0) : (!prim.number, !prim.tensor, !prim.tensor) -> !prim.tensor{{$}}
   %14 = aten.special_zeta.self_scalar_out(%a2, %a0, %a0) : (!prim.number, !prim.tensor, !prim.tensor) -> !prim.tensor
+  // CHECK: prim.no_derivative(%a0, %a3) : (!prim.tensor, !prim.str) -> !prim.tensor{{$}}
+  %15 = prim.no_derivative(%a0, %a3) : (!prim.tensor, !prim.str) -> !prim.tensor
   func.return
 }

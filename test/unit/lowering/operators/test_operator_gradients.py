@@ -14,7 +14,7 @@ from collections.abc import Iterator
 import numpy as np
 import pytest
 from awkward_calls import Call, module_of
-from operator_calls import DIFFERENTIABLE, SYMMETRIC, Array, generated
+from operator_calls import BY_SECOND, DIFFERENTIABLE, SYMMETRIC, Array, generated
 from operator_samples import samples
 from sampling import EVERYTHING
 
@@ -45,7 +45,7 @@ COMPLEX = {
 }  # fmt: skip
 """Operators of complex numbers, by which differences do not go: programs over their parts tell of them."""
 
-LEFT_OUT = BY_DEFINITION | SYMMETRIC | COMPLEX
+LEFT_OUT = BY_DEFINITION | BY_SECOND | SYMMETRIC | COMPLEX
 ENTRIES = [e for e in OPERATORS.values() if e.gradient is not None and e.name not in LEFT_OUT]
 
 MAX_CALLS = 60 if EVERYTHING else 3
