@@ -337,9 +337,10 @@ def _summed_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     if sizes is None or target is None:
         return target
     front = len(sizes) - len(target)
-    for size, wanted in zip(sizes[max(front, 0) :], target, strict=front >= 0):
-        if front < 0 or (isinstance(size, int) and isinstance(wanted, int) and wanted not in (1, size)):
-            raise RuleError(f"expected sizes that expand to {list(sizes)}, got {target}")
+    pairs = zip(sizes[front:], target, strict=True) if front >= 0 else ()
+    known = ((size, wanted) for size, wanted in pairs if isinstance(size, int) and isinstance(wanted, int))
+    if front < 0 or any(wanted not in (1, size) for size, wanted in known):
+        raise RuleError(f"expected sizes that expand to {list(sizes)}, got {target}")
     return target
 
 

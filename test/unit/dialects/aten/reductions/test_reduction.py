@@ -75,8 +75,9 @@ def test_sum_to_size_undoes_an_expansion(run: Run):
     np.testing.assert_array_equal(run("sum_to_size", x, []), 15)
     assert run("_grad_sum_to_size", x, None) is x
     assert not np.shares_memory(run("sum_to_size", x, [2, 3]), x)
-    with pytest.raises(ValueError, match="expected sizes that expand to"):
-        run("sum_to_size", x, [2])
+    for tensor, size in ((x, [2]), (x, [1, 2, 3]), (np.float32(3), [3]), (np.float32(3), [1])):
+        with pytest.raises(ValueError, match="expected sizes that expand to"):
+            run("sum_to_size", np.asarray(tensor), size)
 
 
 def test_results_of_permuted_tensors_are_contiguous(run: Run):
