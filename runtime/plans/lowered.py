@@ -18,6 +18,7 @@ from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Operation
 
 from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, UnsupportedError
+from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.types.dtype import Array, DType
 from tsir.lowering.builders.element import element_type
 from tsir.lowering.convert.convert_aten_to_linalg import RESULT_DTYPES, result_dtypes
@@ -29,7 +30,7 @@ from tsir.lowering.native.pipelines import run_passes
 from tsir.lowering.values.speculation import MISSED
 
 INTERPRETED = frozenset({"aten", "autodiff", "func", "prim"})
-"""The dialects that the interpreter runs."""
+"""The dialects that the interpreter runs, beside operators."""
 
 _NUMBERS: dict[Attribute, tuple[NumberParameter, DType]] = {
     i64: (NumberParameter(int, "q"), DType.i64),
@@ -47,7 +48,11 @@ def is_lowered(function: FuncOp) -> bool:
     types = (*function.function_type.inputs, *function.function_type.outputs)
     if any(isinstance(type, MemRefType) or type in _NUMBERS for type in types):
         return True
-    return any(op.name.partition(".")[0] not in INTERPRETED for op in function.body.walk())
+    return any(
+        op.name.partition(".")[0] not in INTERPRETED
+        for op in function.body.walk()
+        if not isinstance(op, SchemaOp)  # operators may be of any namespace
+    )
 
 
 def element_dtype(type: MemRefType[Attribute]) -> DType | None:

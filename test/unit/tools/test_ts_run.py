@@ -203,6 +203,19 @@ def test_all_that_is_unsupported_is_listed_at_once() -> None:
         assert places == ["bad.py:2:10:", "bad.py:3:13:", "bad.py:4:16:"]
 
 
+@pytest.mark.parametrize("backend", ["cpu", "interp"])
+def test_operators_of_any_namespace_run(backend: str) -> None:
+    """Those of quantised tensors as well, which are in no dialect of PyTorch's other operators."""
+    lines = [
+        "def f(x):",
+        "    q = torch.quantize_per_tensor(x, 0.5, 0, torch.quint8)",
+        "    return torch.ops.quantized.add(q, q, 1.0, 0).dequantize()",
+    ]
+    Path("q.py").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    result = run(ts_run.main, "q.py", "--input=2xf32=1,2.5", f"--backend={backend}")
+    assert result == Result(0, "result 0: 2xf32=[2, 5]\n", "")
+
+
 def test_support_is_checked_with_remarks() -> None:
     result = run(ts_translate.main, "f.py", "--check-support")
     assert result.status == 0
