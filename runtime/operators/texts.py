@@ -113,10 +113,10 @@ def _by_expressions(schema: Schema, expressions: Mapping[str, str | None]) -> st
     expect_arguments(schema, expressions)
     if left_out := [name for name in differentiable(schema) if name not in expressions]:
         raise TextError(f"expected a gradient of {_quoted(left_out)}; None says that there is none")
-    single = [a.name for a in schema.arguments if isinstance(a.type, t.TensorType)]
-    lines = [f"{name}_size = {name}.size()" for name in single if expressions[name] is not None]
+    single = _single_tensors(schema)
+    lines = [_size_of(name) for name in single if expressions[name] is not None]
     gradients = [
-        f"({text}).sum_to_size({name}_size)" if text is not None and name in single else str(text)
+        _of_size(f"({text})", name) if text is not None and name in single else str(text)
         for name in schema.positions
         for text in [expressions.get(name)]
     ]
@@ -154,8 +154,32 @@ def _by_operator(schema: Schema, name: str) -> str:
     ]
     found_names = [f"gradient_of_{name}" for name in wanted]
     line = f"{', '.join(found_names)} = torch.ops.{base.replace('::', '.')}({', '.join(given)})"
-    gradients = [f"gradient_of_{name}" if name in wanted else "None" for name in schema.positions]
-    return _closure(schema, [], [line] if wanted else [], gradients)
+    single = [
+        name
+        for name, result in zip(wanted, backward.returns, strict=True)
+        if name in _single_tensors(schema) and isinstance(result.type, t.TensorType)
+    ]
+    gradients = dict(zip(wanted, found_names, strict=True)) | {
+        name: _of_size(f"gradient_of_{name}", name) for name in single
+    }
+    lines = [_size_of(name) for name in single]
+    return _closure(
+        schema, lines, [line] if wanted else [], [gradients.get(name, "None") for name in schema.positions]
+    )
+
+
+def _single_tensors(schema: Schema) -> list[str]:
+    """The arguments that are one tensor, which is there in each call."""
+    return [a.name for a in schema.arguments if isinstance(a.type, t.TensorType)]
+
+
+def _size_of(name: str) -> str:
+    return f"{name}_size = {name}.size()"
+
+
+def _of_size(gradient: str, name: str) -> str:
+    """A gradient summed to the sizes of its argument, which is an error if these do not expand to it."""
+    return f"{gradient}.sum_to_size({name}_size)"
 
 
 def _closure(schema: Schema, ahead: Sequence[str], inside: Sequence[str], gradients: Sequence[str]) -> str:

@@ -91,6 +91,28 @@ def test_what_was_broadcast_is_summed_and_none_is_no_gradient() -> None:
     assert tsir.grad(g)(X).shape == X.shape
 
 
+@pytest.mark.parametrize("text", ["grad.sum()", "torch.cat([grad, grad])", "grad[:1, :1]"])
+@pytest.mark.parametrize("form", ["expression", "operator"])
+def test_a_gradient_of_other_sizes_is_an_error(text: str, form: str) -> None:
+    tsir.operator("u::wrong_backward(Tensor grad) -> Tensor", text)
+    gradient = {"x": text} if form == "expression" else "u::wrong_backward"
+    tsir.operator("u::wrong(Tensor x) -> Tensor", "x * x", gradient=gradient)
+    f = program("def f(x):\n    return torch.ops.u.wrong(x).sum()")
+    with pytest.raises(tsir.ExecutionError, match=r"gradient of u\.wrong:.* expected sizes that expand to"):
+        tsir.grad(f)(X)
+    with pytest.raises(tsir.ExecutionError, match=r"gradient of u\.wrong:.* expected sizes that expand to"):
+        tsir.grad(f).interpret(X)
+
+
+def test_an_operator_as_gradient_is_summed_to_the_argument() -> None:
+    tsir.operator(
+        "u::scale_backward(Tensor grad, Tensor x, Tensor y) -> (Tensor, Tensor)", "grad * y, grad * x"
+    )
+    tsir.operator("u::scale(Tensor x, Tensor y) -> Tensor", "x * y", gradient="u::scale_backward")
+    f = program("def f(x, y):\n    return torch.ops.u.scale(x, y).sum()")
+    np.testing.assert_allclose(tsir.grad(f, 1)(X, X[0]), X.sum(0))
+
+
 def test_optional_tensors_and_lists_have_gradients() -> None:
     tsir.operator(
         "u::shifted(Tensor x, Tensor? b=None) -> Tensor",
