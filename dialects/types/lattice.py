@@ -219,3 +219,16 @@ def substitute(formal: Attribute, bindings: Mapping[str, Attribute]) -> Attribut
         return bindings.get(type.data, type) if isinstance(type, VarType) else type
 
     return rebuild(formal, leaf)
+
+
+def variables(formal: Attribute) -> list[str]:
+    """The names of the type variables in a type, in their order."""
+    found: list[str] = []
+
+    def leaf(type: Attribute) -> Attribute:
+        if isinstance(type, VarType):
+            found.append(type.data)
+        return type
+
+    rebuild(formal, leaf)
+    return found

@@ -18,6 +18,7 @@ from tsir.dialects.operators.table import OPERATORS, withdraw
 from tsir.dialects.operators.table import operator as enter
 from tsir.dialects.process.locks import ReentrantLock
 from tsir.dialects.table.families import operations, overloads
+from tsir.dialects.types.lattice import variables
 from tsir.frontend.library import definitions
 from tsir.runtime.api.programs import CompilationUnit
 from tsir.runtime.call.function import Function
@@ -137,7 +138,8 @@ def _register(definition: Definition) -> Function:
                 return known[1]
             message = f"the operator '{schema.full_name}' is registered already, with another"
             raise TsirError(f"{message} {' and '.join(differing)}: {known[0].schema}")
-        Reasons(schema, [*_name_problems(schema), *kind_problems(definition)]).expect_none()
+        found = (*_name_problems(schema), *_type_problems(schema), *kind_problems(definition))
+        Reasons(schema, found).expect_none()
         made = _entered(schema, definition)
         REGISTERED[schema.op_name] = definition, made
         return made
@@ -169,6 +171,13 @@ def _name_problems(schema: Schema) -> Iterator[str]:
         yield "an operator of this name is declared by an installed package"
     if schema.is_vararg or schema.is_varret:
         yield "expected a fixed number of arguments and results, got '...'"
+
+
+def _type_problems(schema: Schema) -> Iterator[str]:
+    """What stands in a schema for a type and is none, which would be a type variable in one of our own."""
+    for argument in (*schema.arguments, *schema.returns):
+        for name in variables(argument.type):
+            yield f"expected a type, as Tensor, int, float, bool or str, got '{name}'"
 
 
 def _entered(schema: Schema, definition: Definition) -> Function:

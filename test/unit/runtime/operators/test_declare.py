@@ -28,6 +28,10 @@ def f(x, k: float):
 WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
     "schema": (dict(schema="u::f(Tensor x", script="x"), ["cannot read the schema of .*: expected '\\)'"]),
     "type": (dict(schema="u::f(Tensr x) -> Tensor", script="x"), ["expected a type, got 'Tensr'"]),
+    "types": (
+        dict(schema="u::f(array x, double[] k) -> (Tensor, real)", script="x, k"),
+        ["a type, as Tensor, .*, got 'array'", "got 'double'", "got 'real'"],
+    ),
     "namespace": (dict(schema="f(Tensor x) -> Tensor", script="x"), ["expected a schema with a namespace"]),
     "aten": (dict(schema="aten::f2(Tensor x) -> Tensor", script="x"), ["the namespace 'aten' is taken"]),
     "prim": (dict(schema="prim::f2(Tensor x) -> Tensor", script="x"), ["the namespace 'prim' is taken"]),
@@ -55,7 +59,7 @@ WRONG: dict[str, tuple[dict[str, Any], list[str]]] = {
         dict(script="def f(x, j: float):\n    return x"),
         [r"<u::f>:1:1: .*script: expected the parameters \(x, k\), got \(x, j\)"],
     ),
-    "types": (
+    "types of the script": (
         dict(schema="u::f(Tensor x, float k) -> (Tensor, int)", script="def f(x, k):\n    return x, k"),
         ["expected the parameter 'k' of type float, got Tensor", "expected a result of type int, got Tensor"],
     ),
