@@ -79,10 +79,16 @@ def tensors_of(function: FuncOp) -> list[int]:
     types = [result.type for result in own_results(function)]
     tensors = [i for i, type in enumerate(types) if isinstance(type, t.TensorType) and may_carry(type)]
     if not tensors or any(type != t.NONE for i, type in enumerate(types) if i not in tensors):
-        found = ", ".join(compact(type, dtypes=True) for type in types) or "none"
-        message = f"expected a function with tensors of floats as results, got {found}"
+        message = f"expected a function with tensors of floats as results, got {_found(types)}"
         raise GradientError(Diagnostic.error(function, message))
     return tensors
+
+
+def _found(types: Sequence[Attribute]) -> str:
+    """The types of results, with what differentiates those that hold several tensors."""
+    found = ", ".join(compact(type, dtypes=True) for type in types) or "none"
+    several = len(types) > 1 or any(isinstance(type, t.DictType | t.ListType) for type in types)
+    return f"{found}; ask for a vjp, which takes a gradient of each" if several else found
 
 
 @dataclass(frozen=True)
@@ -111,8 +117,8 @@ class GradientSource(Source):
         if self.has_aux:
             _check_first(function)
         elif len(tensors_of(function)) != 1:
-            found = ", ".join(compact(result.type, dtypes=True) for result in own_results(function))
-            message = f"expected a function with one tensor, a scalar, as result, got {found or 'none'}"
+            found = _found([result.type for result in own_results(function)])
+            message = f"expected a function with one tensor, a scalar, as result, got {found}"
             raise GradientError(Diagnostic.error(function, message))
         backward = reverse_function(function, [leaf for leaf in leaves if leaf is not None], of=(0,))
         result, *others = own_results(function)
@@ -133,8 +139,7 @@ def _check_first(function: FuncOp) -> None:
     """GradientError if a prepared function does not return a tensor of floats, and more behind it."""
     types = [result.type for result in own_results(function)]
     if len(types) < 2 or not isinstance(types[0], t.TensorType) or not may_carry(types[0]):
-        found = ", ".join(compact(type, dtypes=True) for type in types) or "none"
-        message = f"expected a function with a tuple of a scalar and more as result, got {found}"
+        message = f"expected a function with a tuple of a scalar and more as result, got {_found(types)}"
         raise GradientError(Diagnostic.error(function, message))
 
 

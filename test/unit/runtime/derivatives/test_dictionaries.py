@@ -249,7 +249,11 @@ def test_dictionaries_that_are_written() -> None:
         ),
         (
             lambda: tsir.grad(UNIT.multiples)(normal(2), 1),
-            "tensors of floats as results, got Dict",
+            r"tensors of floats as results, got Dict\[str, Tensor\]; ask for a vjp, which takes a gradient",
+        ),
+        (
+            lambda: tsir.value_and_grad(UNIT.multiples, has_aux=True)(normal(2), 1),
+            r"a scalar and more as result, got Dict\[str, Tensor\]; ask for a vjp",
         ),
     ],
 )
