@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from tsir import nn
 from tsir.lowering.host.environment import VARIABLES
 
 ROOT = Path(__file__).parents[2]
@@ -188,3 +189,11 @@ def test_the_demo_runs() -> None:
     assert done.stdout.count("equal to the interpreter and to PyTorch's recorded results") == 3
     losses = [float(line.split()[-1]) for line in done.stdout.splitlines() if line.startswith("step ")]
     assert losses[-1] < 0.7 * losses[0]
+
+
+def test_the_layers_that_are_said_to_be_missing_are() -> None:
+    page = (ROOT / "docs" / "nn.md").read_text(encoding="utf-8")
+    (line,) = re.findall(r"^\* The layers (.*)\.$", page, re.MULTILINE)
+    named = re.findall(r"`(\w+)`", line)
+    assert len(named) > 5
+    assert [name for name in named if hasattr(nn, name)] == []

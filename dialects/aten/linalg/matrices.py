@@ -68,7 +68,7 @@ def floating(arguments: Arguments, operands: tuple[str, ...]) -> DType | None:
     """The dtype that the operands share; RuleError if it is known and no number of them has 32 or 64 bits."""
     dtype = agreed(arguments, operands)
     if dtype is not None and real_of(dtype) not in (DType.f32, DType.f64):
-        raise RuleError(f"expected matrices of f32 or f64, got {dtype.name}")
+        raise RuleError(f"expected matrices of floats of 32 or 64 bits, got {dtype.name}")
     return dtype
 
 

@@ -191,6 +191,20 @@ def test_gradients_flow_to_parameters_of_recorded_calls() -> None:
     assert isinstance(net(ONES), np.ndarray)
 
 
+def test_gradients_flow_to_tensors_of_a_tuple() -> None:
+    net = nn.LSTMCell(3, 2)
+    x, c = ONES[:1], np.zeros((1, 2), np.float32)
+    state = np.full((1, 2), 0.5, np.float32)
+    h = Tensor(state, requires_grad=True)
+    net(x, (h, c))[0].sum().backward()
+    for k in range(2):
+        step = np.zeros((1, 2), np.float32)
+        step[0, k] = 1e-2
+        above, below = (net(x, (state + s, c))[0].sum() for s in (step, -step))
+        np.testing.assert_allclose(h.grad.numpy()[0, k], (above - below) / 2e-2, atol=1e-3)
+        assert abs(above - below) > 1e-5
+
+
 def before(module: nn.Module, inputs: tuple[Tensor]):
     return (inputs[0] * 2,)
 

@@ -182,7 +182,7 @@ MISTAKES = {
     "torch.linalg.eigh(x, UPLO='M')": "'L' or 'U'",
     "torch.linalg.svd(x, driver='gesvd')": "the driver None",
     "torch.linalg.svd(x[0])": "at least 2 dimensions",
-    "torch.linalg.svdvals(x.to(torch.int64))": "f32 or f64",
+    "torch.linalg.svdvals(x.to(torch.int64))": "matrices of floats of 32 or 64 bits, got i64",
     "torch.linalg.lstsq(x, x[:2])": "equations on both sides",
     "torch.linalg.lstsq(x, x[0], driver='QR')": "one of the drivers",
     "torch.linalg.lstsq(x * 0 + 1, x, driver='gels')": "full rank",
