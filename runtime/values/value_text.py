@@ -207,7 +207,8 @@ class _Reader:
         if (match := _UNKNOWN.match(self._text, start)) is not None:
             group = "bare" if match["sized"] is None else "sized"
             message = f"expected a dtype ({', '.join(DType.__members__)}), got '{match[group]}'"
-            self._fail(message, match.start(group))
+            remedy = '; a dictionary is written {"key": value}' if group == "bare" else ""
+            self._fail(message + remedy, match.start(group))
 
     def _tensor(self, dtype: DType, sizes: tuple[int, ...], nested: bool, start: int) -> Array:
         count = math.prod(sizes)
@@ -275,7 +276,7 @@ class _Reader:
         if not isinstance(key, str | int | float | bool):
             self._fail("expected a number or a string as key", start)
         if not self._accept(":"):
-            self._fail("expected ':'")
+            self._fail("expected ':' behind a key; a tensor in a dictionary has its elements in brackets")
         return key, self._nested()
 
     def _string(self) -> str:

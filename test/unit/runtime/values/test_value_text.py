@@ -69,6 +69,8 @@ def test_texts_say_values(text: str, value: object) -> None:
         ("?xf33", 3, "bool, bf16), got 'f33'"),
         ("2x3", 3, "bool, bf16), got '3'"),
         ("float=1", 1, "bool, bf16), got 'float'"),
+        ("pos=2xf32=1", 1, """got 'pos'; a dictionary is written {"key": value}"""),
+        ('{"a": 2xf32=1,2}', 16, "':' behind a key; a tensor in a dictionary has its elements in brackets"),
         ("[2xf32=1, 1x=2]", 13, "bool, bf16), got ''"),
     ],
 )
