@@ -15,6 +15,7 @@ from xdsl.ir import Operation
 from tsir.dialects.ir.locations import location_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.containers import OperatorOp
+from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array, DType
 from tsir.dialects.types.type_names import compact
 from tsir.dialects.types.values import type_of
@@ -93,7 +94,7 @@ def _note(op: Operation, found: dict[str, Uses]) -> None:
         case OperatorOp():
             name, state, reason = op.operator_name, MISSING, "the table lacks it"
         case SchemaOp():
-            reason = None if _is_message(op) else reason_never_native(op.operator)
+            reason = None if _is_message(op) else _reason(op)
             name = op.name.replace(".", "::", 1)
             state = NATIVE if reason is None else INTERPRETED
         case _:
@@ -103,6 +104,14 @@ def _note(op: Operation, found: dict[str, Uses]) -> None:
     place = str(location_of(op)).removeprefix("loc(").removesuffix(")").replace('"', "")
     if state != NATIVE and len(uses.places) < MAX_PLACES and place not in uses.places:
         uses.places.append(place)
+
+
+def _reason(op: SchemaOp) -> str | None:
+    """Why an operation is interpreted; dictionaries of constant keys are taken apart, and so are native."""
+    reason = reason_never_native(op.operator)
+    if reason is not None and any(isinstance(value.type, t.DictType) for value in op.operands):
+        return "where a key of the dictionary is no constant"
+    return reason
 
 
 def _is_message(op: Operation) -> bool:

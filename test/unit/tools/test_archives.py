@@ -125,6 +125,13 @@ def test_source_text_has_a_report_too() -> None:
     ]
 
 
+def test_the_report_says_when_a_dictionary_is_interpreted() -> None:
+    Path("f.py").write_text("def f(x: Dict[str, Tensor]):\n    return x['a'].exp()\n", encoding="utf-8")
+    _, out, _ = run(ts_translate.main, "f.py", "--report")
+    reason = "interpreted: where a key of the dictionary is no constant (f.py:2:12)"
+    assert out.splitlines()[2] == f"        1  aten::__getitem__.Dict_str  {reason}"
+
+
 LAYERS = """class Net(Module):
   __parameters__ = ["weight", "table", ]
   __buffers__ = []
