@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -9,6 +10,7 @@ import pytest
 from lambdas import of_one, of_three, of_two
 
 import tsir
+from tsir.tools import ts_opt
 
 X = np.arange(1, 7, dtype=np.float64).reshape(2, 3)
 CUBE = "u::cube(Tensor x) -> Tensor"
@@ -111,6 +113,16 @@ def test_an_operator_as_gradient_is_summed_to_the_argument() -> None:
     tsir.operator("u::scale(Tensor x, Tensor y) -> Tensor", "x * y", gradient="u::scale_backward")
     f = program("def f(x, y):\n    return torch.ops.u.scale(x, y).sum()")
     np.testing.assert_allclose(tsir.grad(f, 1)(X, X[0]), X.sum(0))
+
+
+def test_verification_finds_a_wrong_gradient(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    tsir.operator(CUBE, reference=cube, results=as_given, gradient={"x": "2 * grad * x * x"})
+    tensor = "!prim.tensor<f64, [3]>"
+    call = f"  %0 = u.cube(%x) : ({tensor}) -> {tensor}\n  func.return %0 : {tensor}\n"
+    path = tmp_path / "f.mlir"
+    path.write_text(f"func.func @f(%x : {tensor}) -> {tensor} {{\n{call}}}\n", encoding="utf-8")
+    assert ts_opt.main([str(path), "--verify-gradients"]) == 1
+    assert "the gradient of 'u.cube' with regard to 'x' is wrong: expected " in capsys.readouterr().err
 
 
 def test_optional_tensors_and_lists_have_gradients() -> None:
