@@ -50,7 +50,11 @@ def read_function(function: Callable[..., Any]) -> tuple[tree.Definition, list[D
         lines, first = inspect.findsource(code) if is_lambda else inspect.getsourcelines(code)
         filename = inspect.getsourcefile(code) or inspect.getfile(code)
     except (OSError, TypeError):
-        raise UnsupportedError(f"expected a Python function whose source is known, got {name}") from None
+        is_module = hasattr(function, "forward") and hasattr(function, "state_dict")
+        remedy = "; save a module of PyTorch by torch.jit.save, and open it by tsir.load" if is_module else ""
+        raise UnsupportedError(
+            f"expected a Python function whose source is known, got {name}{remedy}"
+        ) from None
     source = Source(filename, "".join(lines), 1 if is_lambda else max(first, 1))
     indented = not is_lambda and lines[0][:1].isspace()
     body = _parse(source, indented=indented).body

@@ -116,6 +116,18 @@ def test_what_has_no_source(value: object):
         parse_function(cast(Callable[..., Any], value))
 
 
+def test_a_module_of_pytorch_is_led_to_load():
+    """Which is told by its methods, as PyTorch may not be there."""
+
+    class Linear:
+        def forward(self) -> None: ...
+        def state_dict(self) -> None: ...
+
+    message = "got .*; save a module of PyTorch by torch.jit.save, and open it by tsir.load"
+    with pytest.raises(UnsupportedError, match=message):
+        parse_function(cast(Callable[..., Any], Linear()))
+
+
 def test_lambda_and_class():
     functions: list[Callable[[int], int]] = [lambda x: -x, lambda x: x + (lambda y: y * 2)(x)]
     for function, body in zip(functions, ["-x", "x + (lambda y: y * 2)(x)"], strict=True):
