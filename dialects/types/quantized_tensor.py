@@ -46,9 +46,15 @@ class QuantizedTensor:
     zero_point: Array
     axis: int | None = None
 
+    def __post_init__(self) -> None:
+        found = getattr(self.values, "dtype", type(self.values).__name__)
+        if found not in _NAMES:
+            expected = ", ".join(map(str, _NAMES))
+            raise TypeError(f"expected an array of integers, {expected}, as values, got {found}")
+
     @staticmethod
     def of(values: Array, scale: float, zero_point: int) -> QuantizedTensor:
-        """Integers of one scale and zero point."""
+        """Integers of one scale and zero point; TypeError of other values."""
         return QuantizedTensor(values, np.array(scale, np.float64), np.array(zero_point, np.int64))
 
     @staticmethod

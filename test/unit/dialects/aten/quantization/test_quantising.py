@@ -174,3 +174,11 @@ def test_declared_forms_are_of_operators() -> None:
 
 def test_text() -> None:
     assert repr(Q).endswith("quint8, scale=0.5, zero_point=3)")
+
+
+@pytest.mark.parametrize("values", [np.ones(2), np.ones(2, np.int64), [1, 2]], ids=["f64", "i64", "list"])
+def test_values_are_integers_that_quantised_dtypes_have(values: Any) -> None:
+    with pytest.raises(TypeError, match="expected an array of integers, int8, uint8, int32, as values, got "):
+        tsir.QuantizedTensor.of(values, 0.5, 3)
+    with pytest.raises(TypeError, match="expected an array of integers"):
+        tsir.QuantizedTensor.of_channels(np.ones((2, 2)), np.ones(2), np.ones(2), 0)
