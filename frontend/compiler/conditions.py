@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from typing import TypeVar
 
 from xdsl.ir import Attribute, Block, Region, SSAValue
@@ -11,6 +12,7 @@ from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import IfOp, YieldOp
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.lattice import is_subtype, unify
+from tsir.dialects.types.numbers import NUMBER_DTYPES
 from tsir.dialects.types.type_names import compact
 from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler.emission import Emission
@@ -24,6 +26,11 @@ from tsir.frontend.source.source import Range
 _T = TypeVar("_T")
 Refinements = Mapping[str, Attribute]
 """Names whose type a condition narrows."""
+
+_BARE: Mapping[str, type[Attribute]] = {
+    "list": t.ListType, "List": t.ListType, "tuple": t.TupleType, "dict": t.DictType,
+}  # fmt: skip
+"""The types that `isinstance` takes without their elements."""
 
 
 class Condition:
@@ -211,28 +218,40 @@ class ConditionCompiler(Emission):
         some: Refinements = {name.name: value.type.element}
         return Condition(test, {}, some) if positive else Condition(test, some, {})
 
+    def _kind_test(self, place: Range, number: SSAValue, kinds: Sequence[Attribute]) -> Condition:
+        """Whether a number is of one of the kinds, as the dtype of a tensor that is made of it tells."""
+        dtypes = [NUMBER_DTYPES[kind] for kind in kinds if kind in NUMBER_DTYPES]
+        if not dtypes:
+            return Condition(False)
+        found = self.operator(place, "prim::dtype", [self.operator(place, "prim::NumToTensor", [number])])
+        tests = [self.operator(place, "aten::eq", [found, dtype.number]) for dtype in dtypes]
+        return Condition(reduce(lambda a, b: self.operator(place, "aten::__or__", [a, b]), tests))
+
     def instance_test(self, node: tree.Call) -> Condition:
-        """`isinstance(x, T)`, which the type of `x` decides, unless `x` is optional."""
+        """`isinstance(x, T)`, which the type of `x` decides, unless `x` is optional or some number."""
         if len(node.arguments) != 2:
             raise Failure(node.range, "expected a value and a type of 'isinstance'")
-        kinds = node.arguments[1]
-        parts = kinds.items if isinstance(kinds, tree.TupleLiteral) else (kinds,)
+        second = node.arguments[1]
+        parts = second.items if isinstance(second, tree.TupleLiteral) else (second,)
         given = self.expression(node.arguments[0])
         classes = [self.global_name(part) for part in parts]
         if isinstance(given, Object):
             return Condition(any(isinstance(c, ClassType) and given.type.is_kind_of(c) for c in classes))
         parts = [p for p, c in zip(parts, classes, strict=True) if not isinstance(c, ClassType)]
         value = given.as_value(self, node.arguments[0].range)
-        bare = {"list": t.ListType, "List": t.ListType, "tuple": t.TupleType, "dict": t.DictType}
-        for part in parts:
-            if isinstance(part, tree.Name) and part.name in bare:
-                if isinstance(value.type, bare[part.name]):
-                    return Condition(True)
-            elif is_subtype(value.type, self.annotated_type(part)):
-                return Condition(True)
+        bare = [_BARE[part.name] for part in parts if isinstance(part, tree.Name) and part.name in _BARE]
+        kinds = [
+            self.annotated_type(part)
+            for part in parts
+            if not (isinstance(part, tree.Name) and part.name in _BARE)
+        ]
+        if isinstance(value.type, tuple(bare)) or any(is_subtype(value.type, kind) for kind in kinds):
+            return Condition(True)
+        if value.type == t.NUMBER:
+            return self._kind_test(node.range, value, kinds)
         if not isinstance(value.type, t.OptionalType):
             return Condition(False)
-        if not any(is_subtype(value.type.element, self.annotated_type(part)) for part in parts):
+        if not any(is_subtype(value.type.element, kind) for kind in kinds):
             return Condition(False)
         test = self.operator(node.range, "aten::__isnot__", [value, self.constant(node.range, None)])
         name = node.arguments[0]

@@ -9,6 +9,7 @@ import pytest
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute
 
+import tsir
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.ir.verification import verify_module
 from tsir.dialects.prim.ops import IfOp
@@ -81,6 +82,20 @@ def test_types_decide(test: str, expected: bool) -> None:
     module = compile_source(source, "program.py")
     assert not any(isinstance(op, IfOp) for op in module.walk())
     assert run(source, np.zeros(1), 1, [1], (1, 2), {"a": 1}) is expected
+
+
+@pytest.mark.parametrize(
+    ("value", "kinds"),
+    [(2, ["int"]), (2.0, ["float"]), (True, ["bool"]), (1j, ["complex"])],
+    ids=["int", "float", "bool", "complex"],
+)
+def test_the_kind_of_a_number_out_of_a_tensor(value: complex, kinds: list[str]) -> None:
+    tests = ["int", "float", "bool", "complex", "(int, str, float)", "(list, Tensor)", "number"]
+    source = f"def f(x):\n    a = x.item()\n    return [{', '.join(f'isinstance(a, {k})' for k in tests)}]\n"
+    function = tsir.CompilationUnit(source).f
+    expected = [kind in kinds for kind in tests[:4]] + [kinds[0] in ("int", "float"), False, True]
+    assert function(np.array(value)) == expected
+    assert function.interpret(np.array(value)) == expected
 
 
 @pytest.mark.parametrize(
