@@ -179,6 +179,8 @@ class FoldListRepeat(ListPattern):
         elements, times = self.same.elements(op["l"]), constant(op, "n", int)
         if elements is None or times is None or len(elements) * times > MAX_WRITTEN_OUT_LIST:
             return
+        if times < 0:
+            return  # an error at run time
         if self.same.is_constant(op.results[0]):
             _replace_by_list(op, list(elements) * times, rewriter)
 

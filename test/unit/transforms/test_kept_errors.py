@@ -33,6 +33,7 @@ CALLS: Sequence[tuple[str, Sequence[np.ndarray[Any, Any]], str]] = (
     ("x.chunk(4)[3] * 2", [floats(3)], "3"),
     ("torch.cat([torch.cat([x, y]), z]) * 2", [floats(3, 2), floats(3, 2), floats(3, 3)], "3"),
     ("x.transpose(0, 1).transpose(0, 1) * 2", [floats(3)], "1"),
+    ("x.reshape([3] + [1] * -1)", [floats(3)], "not negative, got -1"),
     ("torch.add(x, 0, alpha=1.5) * 2", [INTS], "alpha|floating"),
 )
 
