@@ -16,7 +16,7 @@ UNARY = (
 )  # fmt: skip
 
 BINARY = (
-    "add", "atan2", "bitwise_and", "bitwise_or", "bitwise_xor", "div", "eq", "fmax", "fmin", "fmod", "gcd",
+    "add", "atan2", "bitwise_and", "bitwise_or", "bitwise_xor", "eq", "fmax", "fmin", "fmod", "gcd",
     "ge", "gt", "hypot", "igamma", "igammac", "le", "lt", "maximum", "minimum", "mul", "ne", "nextafter",
     "pow", "remainder", "sub",
 )  # fmt: skip
@@ -76,6 +76,11 @@ def convert_element_type(a, dtype: int):
 
 def device_put(a, device: Device, non_blocking: bool = False):
     return a.to(device)
+
+def div(a, b):
+    if a.is_floating_point() or a.is_complex() or a.dtype == torch.bool:
+        return torch.div(a, b)
+    return torch.div(a, b, rounding_mode='trunc')
 
 def empty(shape: List[int], dtype: int, device: Device, requires_grad: bool):
     return torch.empty(shape, dtype=dtype, device=device)

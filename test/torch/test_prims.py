@@ -31,6 +31,7 @@ PROGRAMS = [
     [
         "amax(v, [0])", "amin(v, [1])", "broadcast_in_dim(v, [5, 2, 3, 4], [1, 2, 3])", "cat([v, v], 1)",
         "clone(v)", "collapse(v, 0, 1)", "collapse_view(v, 1, 2)", "convert_element_type(v, torch.float64)",
+        "div(v, v + 1)", "div(i - 4, i)", "div(-i, i % 2 + 1)", "div(i > 2, i > 0)",
         "fill(v, 2.0)", "prod(v, [0, 2])", "reshape(v, [6, 4])", "rev(v, [0, 1])", "split_dim(v, 2, 2)",
         "squeeze(v[:1], [0])", "sum(v, [0, 1])", "transpose(v, [2, 0, 1])", "var(v, [0, 2], 0.0)",
         "view_of(v)", "view_of_dtype(v, torch.int32)", "where(v > 0, v, v + 1)", "item(v.sum())",
