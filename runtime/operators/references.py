@@ -165,9 +165,13 @@ def _number(value: object, type: Attribute, what: str) -> object:
     is_bool = isinstance(value, bool | np.bool_)
     if not isinstance(value, _KINDS[type]) or (is_bool and type not in (t.BOOL, t.NUMBER)):
         raise TypeError(f"expected {type_text(type)} as {what}, got {described(value)}")
-    if type in _MAKES:
-        return _MAKES[type](value)
-    return cast("np.generic", value).item() if isinstance(value, np.generic) else value
+    plain = cast("np.generic", value).item() if isinstance(value, np.generic) else value
+    if type in (t.INT, t.NUMBER) and isinstance(plain, int) and not -(2**63) <= plain < 2**63:
+        raise ValueError(f"expected an int of 64 bits as {what}, got {plain}")
+    try:
+        return _MAKES[type](plain) if type in _MAKES else plain
+    except OverflowError:
+        raise ValueError(f"expected a {type_text(type)} of 64 bits as {what}, got a larger int") from None
 
 
 class Composed:

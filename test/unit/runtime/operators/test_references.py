@@ -204,6 +204,8 @@ WRONG: dict[str, tuple[str, Callable[..., object], Any, str]] = {
     "long": ("Tensor", of_one(lambda x: np.ones(2, "longdouble")), None, "an array of u8, .*float128"),
     "order": ("Tensor", of_one(lambda x: np.ones(2, ">f4")), None, "in native byte order"),
     "int": ("int", of_one(lambda x: 2.5), None, "int as result of .*, got 2.5"),
+    "range": ("int[]", of_one(lambda x: [2**63]), None, "int of 64 bits as element 0 of .*, got 92233"),
+    "float": ("float", of_one(lambda x: 10**400), None, "float of 64 bits as result of .*, got a larger int"),
     "bool": ("(int, bool n)", of_one(lambda x: (1, 1)), None, "bool as result 'n' of .*, got 1"),
     "element": ("Tensor[]", of_one(lambda x: [x, 1]), None, "an array as element 1 of result of .*, got 1"),
     "dtype": ("Tensor", of_one(lambda x: x.astype("d")), same, r"f32\[2, 3\] as .*, got f64\[2, 3\]"),
