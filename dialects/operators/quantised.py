@@ -27,4 +27,10 @@ def evaluate_quantised(entry: Operator, values: Sequence[object]) -> tuple[objec
     if reference is None:
         raise TypeError(f"'{entry.name}' takes no quantised tensors; dequantize them before")
     result: object = reference(*values)
-    return (result,) if len(entry.schema.returns) == 1 else tuple(cast("Sequence[object]", result))
+    match len(entry.schema.returns):
+        case 0:
+            return ()
+        case 1:
+            return (result,)
+        case _:
+            return tuple(cast("Sequence[object]", result))

@@ -34,6 +34,25 @@ QUERIES = (
 )  # fmt: skip
 """Operators that ask for what does not depend on elements."""
 
+CONTAINERS = (
+    *(
+        f"aten.{name}.t"
+        for name in (
+            "len", "copy", "list", "__getitem__", "_set_item", "Delete", "append", "insert", "extend", "pop",
+            "clear", "reverse", "slice", "add", "add_",
+        )
+    ),
+    "aten.mul.left_t", "aten.mul.right_", "aten.__is__", "aten.__isnot__", "aten._unwrap_optional",
+    "prim.unchecked_unwrap_optional", "prim.ListSet", "prim.ListInsert", "prim.ListDelete",
+    "prim.ListReverse", "prim.DictSet",
+    *(
+        f"aten.{name}{key}"
+        for name in ("_set_item.", "get.default_", "pop.Dict_default_", "setdefault.")
+        for key in ("str", "int", "bool", "float")
+    ),
+)  # fmt: skip
+"""Operators on values of any type, whose references do not look at elements."""
+
 
 def single(tensor: QuantizedTensor) -> QuantizedTensor:
     """A tensor of one scale; TypeError if it has one for each channel."""
@@ -59,6 +78,13 @@ def _moved(name: str) -> Reference:
     return move
 
 
+def _as_ever(name: str) -> Reference:
+    def call(*values: object) -> object:
+        return OPERATORS[name].reference(*values)
+
+    return call
+
+
 def _query(name: str) -> Reference:
     def ask(self: QuantizedTensor, *rest: object) -> object:
         return evaluate(OPERATORS[name], [self.values, *rest])[0]
@@ -71,6 +97,9 @@ for _name in MOVING:
 
 for _name in QUERIES:
     for_quantised(_name)(_query(_name))
+
+for _name in CONTAINERS:
+    for_quantised(_name)(_as_ever(_name))
 
 
 @for_quantised("aten.dropout")

@@ -38,6 +38,20 @@ def moved(q):
     a, b = q.chunk(2, 1)
     return a, b[1].t(), q.reshape(-1)[2:5], torch.cat([q, q], 1), q.shape, len(q)
 
+def contained(q, given: Optional[Tensor], flag: bool):
+    parts = [q] if flag else [given] * 2 if given is not None else [q]
+    parts.append(q.chunk(2, 1)[1])
+    parts.insert(0, parts[-1])
+    parts.extend(parts[:1] + [q])
+    parts[1] = parts.pop()
+    named = {'a': q}
+    named['b'] = parts[1]
+    named.setdefault('c', q)
+    if flag and given is not None:
+        del parts[0]
+    last = named.get('d', parts[-1])
+    return len(parts), parts, named['b'], last
+
 def unknown(q):
     return torch.exp(q)
 
@@ -126,6 +140,20 @@ def test_views() -> None:
     assert (shape, length) == ([3, 4], 3)
     assert {float(x.scale) for x in (a, b, c, d)} == {0.5}
     assert np.shares_memory(c.values, Q.values)
+
+
+@pytest.mark.parametrize("flag", [False, True])
+def test_containers(flag: bool) -> None:
+    other = tsir.QuantizedTensor.of(Q.values + 1, 0.25, 1)
+    half = Q.values[:, 2:]
+    expected = [half, Q.values, half, half] if flag else [half, Q.values, other.values, half, half]
+    for run in (PROGRAM.contained, PROGRAM.contained.interpret):
+        length, parts, second, last = run(Q, other, flag)
+        assert length == len(parts) == len(expected) - flag
+        for part, values in zip(parts, expected[flag:], strict=True):
+            np.testing.assert_array_equal(part.values, values)
+        np.testing.assert_array_equal(second.values, Q.values)
+        np.testing.assert_array_equal(last.values, half)
 
 
 REFUSED: dict[str, tuple[str, tuple[object, ...], str]] = {
