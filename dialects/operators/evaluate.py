@@ -268,6 +268,12 @@ def _bytes(array: Array) -> Array:
     return np.ascontiguousarray(array).view(np.uint8).reshape(*array.shape, array.itemsize)
 
 
+def expect_writable(target: Array) -> None:
+    """ValueError if an array may not be written."""
+    if not target.flags.writeable:
+        raise ValueError("expected a tensor that may be written, got a read-only one")
+
+
 def assign(target: Array, result: Array) -> None:
     """
     Write a result into an array, as in-place operators do.
@@ -280,8 +286,7 @@ def assign(target: Array, result: Array) -> None:
         raise TypeError(f"expected a result that can be written to {want.numpy}, got {have.numpy}")
     if target.shape != result.shape:
         raise ValueError(f"sizes {list(result.shape)} cannot be expanded to {list(target.shape)}")
-    if not target.flags.writeable:
-        raise ValueError("expected a tensor that may be written, got a read-only one")
+    expect_writable(target)
     if overlaps_itself(target):
         raise ValueError("expected a tensor whose elements lie apart to write, got one that is expanded")
     target[...] = convert(result, want)

@@ -19,6 +19,7 @@ from xdsl.ir import Attribute
 
 from tsir.dialects.ir.diagnostics import TsirError
 from tsir.dialects.operators.arguments import Arguments
+from tsir.dialects.operators.evaluate import expect_writable
 from tsir.dialects.operators.schema import Argument, Schema, type_text
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array, DType
@@ -201,7 +202,10 @@ def _sizes(type: Attribute, given: object, schema: Schema) -> tuple[int, ...]:
         return tuple(sizes)
     if not isinstance(given, list | tuple):
         raise ValueError(f"expected a list of sizes of 'shape', got {described(given)}")
-    found = tuple(int(size) for size in cast("Sequence[int]", given))
+    items = cast("Sequence[object]", given)
+    if not all(isinstance(size, int | np.integer) and not isinstance(size, bool) for size in items):
+        raise ValueError(f"expected ints of 'shape', got {described(given)}")
+    found = tuple(int(cast(int, size)) for size in items)
     if any(size < 0 for size in found):
         raise ValueError(f"expected sizes of at least 0 of 'shape', got {list(found)}")
     if promised is not None and (
@@ -238,6 +242,8 @@ def _parts(argument: Argument, value: object, kept: list[object]) -> list[object
         return [ctypes.c_char_p(cast(str, value).encode())]
     if isinstance(value, np.ndarray):
         is_written = argument.alias is not None and argument.alias.is_write
+        if is_written:
+            expect_writable(cast(Array, value))
         kept.append(cast(Array, value) if is_written else _positive(cast(Array, value)))
         return [ctypes.byref(tensor_of(cast(Array, kept[-1])))]
     items = cast("list[Any]", value)

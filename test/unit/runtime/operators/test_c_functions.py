@@ -107,6 +107,15 @@ def test_all_kinds_of_arguments_and_results(library: Path) -> None:
     np.testing.assert_array_equal(x, [5600, 200, 5600, 200])
 
 
+def test_what_is_read_only_is_not_written(library: Path) -> None:
+    schema = "u::all(Tensor(a!) x, bool twice, str s, Tensor? o, Tensor[] xs, int[] i)"
+    tsir.operator(f"{schema} -> (Tensor(a!), int, float, bool)", native=(library, "all"))
+    f = tsir.CompilationUnit("def f(x):\n    return torch.ops.u.all(x[0], True, '', None, [], [])[1]").f
+    with pytest.raises(tsir.ExecutionError, match=r"<source>:2:.* may be written, got a read-only one"):
+        f(X)
+    np.testing.assert_array_equal(X, np.arange(6).reshape(2, 3))
+
+
 @pytest.mark.parametrize("by", ["pair", "function", "address"])
 def test_ways_to_name_it(library: Path, by: str) -> None:
     function = ctypes.CDLL(str(library)).rows
@@ -168,6 +177,7 @@ def test_a_failure_is_an_error_at_the_call(library: Path) -> None:
         (promised, of_one(lambda x: x.nothing), "'shape' of 'u::rows' failed: AttributeError: "),
         (promised, "[x.size(0)], [3]", r"expected sizes as .results. tells from 'shape', got \[3\]"),
         (promised, of_one(lambda x: ([-1], [2])), r"expected sizes of at least 0 of 'shape', got \[-1\]"),
+        (promised, "[x.size(0) / 2], [2]", r"expected ints of 'shape', got \[1.0\]"),
         (promised, of_one(lambda x: (1, [2])), "expected a list of sizes of 'shape', got 1"),
     ],
 )  # fmt: skip
