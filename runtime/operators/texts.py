@@ -185,11 +185,15 @@ def _of_size(gradient: str, name: str) -> str:
 def _closure(schema: Schema, ahead: Sequence[str], inside: Sequence[str], gradients: Sequence[str]) -> str:
     """A function that calls the operator, and returns a closure."""
     names = result_names(schema)
+    parameters = [
+        f"{name}: {compact(r.type)}" if isinstance(r.type, t.ListType) and _holds_tensors(r.type) else name
+        for name, r in zip(gradient_names(schema), schema.returns, strict=True)
+    ]
     lines = [
         header(schema),
         *(f"    {line}" for line in ahead),
         f"    {', '.join(names)} = {call(schema)}",
-        f"    def backward({', '.join(gradient_names(schema))}):",
+        f"    def backward({', '.join(parameters)}):",
         *(f"        {line}" for line in inside),
         f"        return {', '.join(gradients)}",
         f"    return {', '.join(names)}, backward",

@@ -17,6 +17,7 @@ from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.table.matching import Emitter
+from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.facts import FACTS, after
 from tsir.transforms.differentiate.differentiate import append_backward, reverse_function
 from tsir.transforms.differentiate.preparation import finish, prepare
@@ -102,8 +103,9 @@ def _transpose_twice(module: ModuleOp, function: FuncOp, moving: Sequence[int]) 
 
 
 def _erase_linear(result: SSAValue, seed: BlockArgument) -> None:
-    """Put zeros in place of a gradient: what is linear in it does not depend on what it is."""
-    (zeros,) = after(result).call("aten::zeros_like", result)
+    """Put zeros in place of a gradient, or the result, a list: what is linear in it does not depend on it."""
+    is_tensor = isinstance(result.type, t.TensorType)
+    zeros = after(result).call("aten::zeros_like", result)[0] if is_tensor else result
     for op in [use.operation for use in seed.uses if use.operation.name in FACTS]:
         op.detach()
         Rewriter.insert_op(op, InsertPoint.after(cast(Operation, zeros.owner)))

@@ -144,6 +144,18 @@ def test_optional_tensors_and_lists_have_gradients() -> None:
     np.testing.assert_allclose(tsir.grad(g)(X), 2 * X + 4 * X**3)
 
 
+def test_of_a_result_that_is_a_list_the_gradient_is_one() -> None:
+    tsir.operator(
+        "u::parts(Tensor x, int n) -> Tensor[]",
+        reference=of_two(lambda x, n: np.split(x, n)),
+        gradient={"x": "torch.cat(grad)"},
+    )
+    f = program("def f(x):\n    a, b = torch.ops.u.parts(x, 2)\n    return (a * b * b).sum()")
+    expected = np.concatenate([X[1:] ** 2, 2 * X[:1] * X[1:]])
+    np.testing.assert_allclose(tsir.grad(f)(X), expected)
+    np.testing.assert_allclose(tsir.jvp(f, (X,), (X + 1,))[1], (expected * (X + 1)).sum())
+
+
 def test_gradients_flow_through_branches_and_loops() -> None:
     tsir.operator(CUBE, reference=cube, results=as_given, gradient={"x": "3 * grad * x * x"})
     body = "    for i in range(n):\n        if i % 2 == 0:\n            x = torch.ops.u.cube(x)\n"
