@@ -14,7 +14,7 @@ from xdsl.rewriter import Rewriter
 
 from tsir.dialects.autodiff.ops import AddOp, LinearOp
 from tsir.dialects.ir.diagnostics import GradientError, collecting
-from tsir.dialects.operators.operation import SchemaOp, operation_class
+from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.philox import default_generator, manual_seed
 from tsir.dialects.operators.table import OPERATORS
 from tsir.dialects.prim.ops import IfOp, LoopOp
@@ -35,7 +35,7 @@ def plant(monkeypatch: pytest.MonkeyPatch, name: str, old: str, new: str) -> Non
     assert entry.gradient is not None
     assert old in entry.gradient
     changed = replace(entry, gradient=entry.gradient.replace(old, new))
-    monkeypatch.setattr(operation_class(entry), "operator", changed)
+    monkeypatch.setitem(OPERATORS, name, changed)
 
 
 def blamed(module: ModuleOp, *inputs: str) -> list[str]:
