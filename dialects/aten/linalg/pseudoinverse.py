@@ -12,7 +12,7 @@ from tsir.dialects.aten.linalg.eigen import hermitian as hermitian_of
 from tsir.dialects.aten.linalg.matrices import ROUNDING, Result, adjoint, matrices, matrix, square
 from tsir.dialects.aten.linalg.singular import singular
 from tsir.dialects.operators import loops, rules
-from tsir.dialects.operators.arguments import Arguments
+from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.promotion import present, tensor_names
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import terms
@@ -28,6 +28,8 @@ def tolerance(largest: Array, matrices: Array, atol: Tolerance, rtol: Tolerance)
 
     `rtol` is by default the rounding of an element times the longer side, or 0 if `atol` is given.
     """
+    if np.iscomplexobj(atol) or np.iscomplexobj(rtol):
+        raise TypeError("expected real tolerances, got complex ones")
     if rtol is None:
         rounding = np.finfo(matrices.dtype).eps * max(matrices.shape[-2:])
         rtol = rounding if atol is None else np.where(np.asarray(atol) > 0, 0.0, rounding)
@@ -53,6 +55,8 @@ def _batch(arguments: Arguments, sizes: Sequence[t.Size]) -> Sequence[t.Size] | 
     """The sizes of a batch, to which tensors of tolerances are broadcast unless matrices are empty."""
     batch: list[t.Size] = list(sizes[:-2])
     tolerances = present(arguments, tensor_names(arguments)[1:])
+    if any(tensor.dtype is not None and tensor.dtype.is_complex for tensor in tolerances):
+        raise RuleError("expected real tolerances, got complex ones")
     if 0 in sizes or all(tensor.sizes == () for tensor in tolerances):
         return batch
     found = rules.broadcast_all([t.TensorType.of(None, batch), *tolerances])

@@ -105,6 +105,8 @@ def _equal(found: object, expected: object) -> bool:
         return _same(cast(Array, found), cast(Array, expected))
     if isinstance(found, float) and isinstance(expected, float):
         return found == pytest.approx(expected, nan_ok=True)
+    if isinstance(found, complex) and isinstance(expected, complex):
+        return _equal(found.real, expected.real) and _equal(found.imag, expected.imag)
     return kinds[0] is kinds[1] and bool(found == expected)
 
 

@@ -32,6 +32,8 @@ def test_texts_compile(entry: Operator) -> None:
 BY_TRANSPOSITION = {
     "aten._native_batch_norm_legit_functional",
     "aten.binary_cross_entropy",
+    "aten.fake_quantize_per_channel_affine",
+    "aten.fake_quantize_per_channel_affine_cachemask",
     "aten.native_batch_norm",
     "prim.barrier",
     "prim.detach_scatter",
