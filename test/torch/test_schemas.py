@@ -31,6 +31,7 @@ OURS: Mapping[str, str] = {
     "prim.orthogonal_rows": "the rotations that singular vectors are made of",
     "prim.convolution_sum": "a convolution that is zero of no channels, where PyTorch's has none",
     "prim.strided_places": "the places in storage that `as_strided` reads",
+    "prim.no_derivative": "the gradient by an argument by which PyTorch has none",
     "prim.expand_reduced": "the gradient of a reduction along dimensions",
     "prim.ctc_paths": "the loop over the steps of a signal that its loss is made of",
     "prim.real_part": "the part of complex numbers that a view would show",
