@@ -5,8 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tsir.dialects.ir.diagnostics import ArchiveError
-from tsir.dialects.prim import containers as c
-from tsir.dialects.prim.ops import LoopOp
 from tsir.frontend.archive.archive import Archive
 from tsir.frontend.modules.script_object import ScriptObject
 
@@ -31,6 +29,8 @@ def set_states(archive: Archive) -> None:
 
 
 def _set_state(texts: ClassTexts, object: ScriptObject) -> None:
+    from tsir.dialects.prim.containers import CallFunctionOp
+    from tsir.dialects.prim.ops import LoopOp
     from tsir.runtime.modules.class_texts import READS_STATE
     from tsir.runtime.plans.interpreter import Interpreter, placeholder
 
@@ -41,7 +41,7 @@ def _set_state(texts: ClassTexts, object: ScriptObject) -> None:
     # What the class declares is there before the method assigns it, without a value.
     object.attributes.update(dict.fromkeys(texts.texts.declared_types(object)))
     compiled = texts.compiled(object, READS_STATE, assigned)
-    if any(isinstance(op, LoopOp | c.CallFunctionOp) for op in compiled.module.walk()):
+    if any(isinstance(op, LoopOp | CallFunctionOp) for op in compiled.module.walk()):
         name = f"{texts.archive.name}: '{READS_STATE}' of '{object.type_name}'"
         raise ArchiveError(f"{name}: expected neither loops nor calls, as opening a file has to end")
     given = compiled.function_type.inputs.data[: len(compiled.parameters)]

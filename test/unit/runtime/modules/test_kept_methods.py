@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+import os
+import subprocess
+import sys
 from pathlib import Path
 from typing import Any, NoReturn
 
@@ -47,6 +50,16 @@ def warm(**changed: bytes) -> list[Any]:
 
 def refuse(*_: object) -> NoReturn:
     raise AssertionError("a text was read")
+
+
+def test_opening_an_archive_loads_none_of_xdsl(tmp_path: Path) -> None:
+    path = tmp_path / "net.pt"
+    path.write_bytes(a.archive(code___torch___py=CODE.encode()))
+    program = f"import sys, tsir; tsir.load({str(path)!r}); print('xdsl.ir' in sys.modules)"
+    environment = {**os.environ, "PYTHONPATH": str(Path(tsir.__file__).parents[1])}
+    command = [sys.executable, "-c", program]
+    result = subprocess.run(command, env=environment, capture_output=True, text=True, check=True)
+    assert result.stdout == "False\n"
 
 
 def test_a_later_load_compiles_nothing(compiled: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
