@@ -28,7 +28,7 @@ def tolerance(largest: Array, matrices: Array, atol: Tolerance, rtol: Tolerance)
 
     `rtol` is by default the rounding of an element times the longer side, or 0 if `atol` is given.
     """
-    if np.iscomplexobj(atol) or np.iscomplexobj(rtol):
+    if any(isinstance(each, np.ndarray) and each.dtype.kind == "c" for each in (atol, rtol)):
         raise TypeError("expected real tolerances, got complex ones")
     if rtol is None:
         rounding = np.finfo(matrices.dtype).eps * max(matrices.shape[-2:])
