@@ -12,6 +12,8 @@ from tsir.dialects.types.dtype import Array
 
 _EPSILON = 2.0**-53
 _LARGE = 20.0
+_HUGE = 1e6
+"""From here on the terms of a series or fraction are too many, and an expansion has all digits."""
 _SMALLEST = 1e-300
 """What stands for a denominator of a continued fraction that is zero (Lentz)."""
 
@@ -92,6 +94,21 @@ def _complement(a: float, x: float) -> float:
     return -math.expm1(power) - math.exp(power) * a * total
 
 
+def _expansion(a: float, x: float) -> tuple[float, float]:
+    """Both functions of a large a, by the uniform asymptotic expansion (DLMF 8.12)."""
+    off = (x - a) / a
+    if abs(off) < 1e-3:
+        half_square = off**2 * (1 / 2 - off * (1 / 3 - off * (1 / 4 - off * (1 / 5 - off / 6))))
+    else:
+        half_square = off - (math.log1p(off) if off > -0.5 else math.log(x) - math.log(a))
+    eta = math.copysign(math.sqrt(2 * half_square), off)
+    near = -1 / 3 + eta * (1 / 12 + eta * (-2 / 135 + eta / 864))
+    first = near if abs(eta) < 1e-3 else 1 / off - 1 / eta
+    rest = math.exp(-a * half_square) / math.sqrt(2 * math.pi * a) * first
+    scaled = eta * math.sqrt(a / 2)
+    return math.erfc(-scaled) / 2 - rest, math.erfc(scaled) / 2 + rest
+
+
 def _regularised(a: float, x: float) -> tuple[float, float]:
     """The lower and upper incomplete gamma functions of a and x, each divided by gamma(a)."""
     if a < 0 or x < 0 or a == x == 0 or a == x == math.inf:
@@ -102,6 +119,8 @@ def _regularised(a: float, x: float) -> tuple[float, float]:
         return 0.0, 1.0
     if math.isnan(a) or math.isnan(x):
         return math.nan, math.nan
+    if a > _HUGE:
+        return _expansion(a, x)
     if x > 1.1 and x >= a:
         upper = _fraction(a, x)
         return 1 - upper, upper

@@ -78,8 +78,7 @@ class Operator:
     `writes` names the arguments that are written although the schema does not say so. An operator that is
     `composed` is nothing but its script text, from which the types of its results follow. `calls` says what
     runs an operator that has no other form; where `native` is given, plans call it in place of the reference.
-    `family` is the module that declares the
-    operator.
+    `family` is the module that declares the operator.
     """
 
     text: str

@@ -31,6 +31,9 @@ INF, NAN = math.inf, math.nan
         ("upper", 3.0, 50.0, math.exp(-50) * (1 + 50 + 1250)),
         ("upper", 1e-30, 1e-30, 1e-30 * (30 * math.log(10) - np.euler_gamma)),
         ("lower", 1e10, 1e10, 0.5 + 1 / (3 * math.sqrt(2 * math.pi * 1e10))),
+        # A series of these would have hundreds of millions of terms.
+        ("lower", 1e15, 1e15, 0.5 + 1 / (3 * math.sqrt(2 * math.pi * 1e15))),
+        ("upper", 1e300, 2e300, 0.0),
         *(("lower", *row) for row in ((0, 1, 1), (0, 0, NAN), (2, 0, 0), (2, INF, 1), (INF, 2, 0))),
         *(("upper", *row) for row in ((-1, 1, NAN), (1, -1, NAN), (NAN, 1, NAN), (INF, INF, NAN))),
         ("zeta", 2.0, 1.0, math.pi**2 / 6),
