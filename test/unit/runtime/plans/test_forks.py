@@ -57,6 +57,7 @@ def test_children_that_are_forked_while_others_compile_end() -> None:
 
 FIRST = """
 import os, signal, sys, threading, time
+os.register_at_fork(before=lambda: time.sleep(0.02))  # what is registered first runs last before a fork
 import numpy as np
 import tsir
 
