@@ -17,6 +17,7 @@ from tsir.runtime.values.structure import described, map_arrays, map_leaves
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
     from xdsl.dialects.func import FuncOp
+    from xdsl.ir import Attribute
 
     from tsir.runtime.autograd.differentiable import Differentiable
     from tsir.runtime.plans.executor import Executor
@@ -172,6 +173,11 @@ class Function(Callee):
         from tsir.runtime.values.binding import parameters
 
         return parameters(self._op)
+
+    @property
+    def result_types(self) -> Sequence[Attribute]:
+        """The types of the results."""
+        return self._op.function_type.outputs.data
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object], *, fallback: bool = True) -> Any:
         """

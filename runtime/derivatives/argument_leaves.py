@@ -54,8 +54,13 @@ def _leaf_types(type: Attribute) -> Iterator[Attribute]:
 
 
 def leaves_of(function: FuncOp, index: int, value: object) -> list[SSAValue | None]:
+    """The leaves of an argument, as `read_leaves`, with None for one that carries no gradient."""
+    return [leaf if may_carry(leaf.type) else None for leaf in read_leaves(function, index, value)]
+
+
+def read_leaves(function: FuncOp, index: int, value: object) -> list[SSAValue]:
     """
-    The leaves of an argument, with None for one that carries no gradient, as values of a function.
+    The leaves of an argument, as values of a function.
 
     The function reads them in place of the argument. It is one for arguments of the kind of `value`: with
     lists of these lengths and dictionaries of these keys.
@@ -75,4 +80,4 @@ def leaves_of(function: FuncOp, index: int, value: object) -> list[SSAValue | No
         FoldDictionaryUnpack(same), FoldDictionaryItem(same), FoldDictionaryEntries(same),
     )  # fmt: skip
     rewrite(function, patterns)
-    return [leaf if may_carry(leaf.type) else None for leaf in leaves]
+    return leaves

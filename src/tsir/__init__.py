@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from tsir.runtime.api.programs import CompilationUnit, compile, import_torchscript, parse, script
     from tsir.runtime.api.tensor import Tensor
     from tsir.runtime.autograd.recording_mode import enable_grad, no_grad
+    from tsir.runtime.batching.vmap import vmap
     from tsir.runtime.call.compiled import CompiledFunction, TensorSpec
     from tsir.runtime.call.function import Function, Module
     from tsir.runtime.derivatives.gradients import grad, hessian, jacobian, value_and_grad
@@ -86,6 +87,7 @@ __all__ = [
     "unused",
     "value_and_grad",
     "vjp",
+    "vmap",
 ]
 
 _HOMES = {
@@ -106,6 +108,7 @@ _HOMES = {
     "tsir.runtime.autograd.recording_mode": ("enable_grad", "no_grad"),
     "tsir.runtime.api.tensor": ("Tensor",),
     "tsir.runtime.derivatives.vjp": ("vjp",),
+    "tsir.runtime.batching.vmap": ("vmap",),
     "tsir.runtime.modules.load": ("load",),
     "tsir.runtime.modules.script_module": ("ScriptModule",),
     "tsir.runtime.nn.marks": ("export", "ignore", "unused"),

@@ -22,11 +22,11 @@ ROOMS = tuple(
         " aten.creation aten.views aten.indexing aten.reductions aten.linear aten.linalg aten.nn"
         " aten.fourier aten.quantization quantized table machine.nvvm machine",
         "frontend": "source library compiler graph modules archive exported printing",
-        "transforms": "analysis rewriting types simplify functionalise differentiate group",
+        "transforms": "analysis rewriting types simplify functionalise differentiate batch group",
         "lowering": "builders llvm.ir llvm.elementary llvm.emit host llvm.codegen llvm.python llvm.nvptx"
         " process values vectorise products operators matrices fourier convert native ahead schedule loops"
         " gpu.mapping gpu.products gpu.outlining cuda",
-        "runtime": "values plans autograd call modules cuda api operators derivatives nn checks",
+        "runtime": "values plans autograd call modules cuda api operators derivatives batching nn checks",
         "tools": "",
     }.items()
     for room in rooms.split(" ")

@@ -1,0 +1,1 @@
+"""Functions of many rows at once: `vmap`."""

@@ -1,0 +1,241 @@
+"""
+Branches and loops whose conditions differ from row to row.
+
+A branch runs for the rows that take it, gathered to a smaller batch, and not at all if there are none: what a
+row must not run, it does not. The rows of both branches are then put in order again. A loop carries the rows
+that go on; those that end are written to the results, and are in no round after that.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from xdsl.builder import Builder
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from tsir.dialects.prim.containers import ListConstructOp
+from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.dialects.table.matching import Emitter
+from tsir.dialects.types import attributes as t
+from tsir.transforms.analysis.value_roots import is_counted, yielded
+from tsir.transforms.batch.scope import NUMBERS, Refusal, Row, Scope, batched_type, taken
+from tsir.transforms.rewriting.script_text import emit_script
+
+WalkBlock = Callable[[Scope, Block], None]
+"""Puts the batched forms of a block's operations into a scope."""
+
+
+def _check(values: Sequence[SSAValue], what: str) -> list[t.TensorType]:
+    """The batched types of values of which rows are put together; Refusal if they are not tensors or numbers."""
+    found: list[t.TensorType] = []
+    for value in values:
+        type = (
+            batched_type(value.type)
+            if isinstance(value.type, t.TensorType) or value.type in NUMBERS
+            else None
+        )
+        if not isinstance(type, t.TensorType) or type.dtype is None or type.rank is None:
+            raise Refusal(
+                f"the {what} gives a value of type {value.type}, which cannot be chosen for each row"
+            )
+        found.append(type.known(sizes=(None,) * type.rank))
+    return found
+
+
+def _end(block: Block, like: Emitter) -> Emitter:
+    return Emitter(Builder(InsertPoint.at_end(block)), like.location)
+
+
+def _count(emitter: Emitter, rows: SSAValue) -> SSAValue:
+    return emitter.call("aten::size", rows, 0)[0]
+
+
+def _places(emitter: Emitter, mask: SSAValue) -> SSAValue:
+    """The numbers of the rows of which a mask is true."""
+    (found,) = emitter.call("aten::nonzero", mask, refine=True)
+    return emitter.call("aten::squeeze", found, 1, refine=True)[0]
+
+
+class _Captures:
+    """Rows of the values that a branch or a loop reads, taken once, at the start of its block."""
+
+    def __init__(self, block: Block, rows: SSAValue, like: Emitter):
+        self._block, self._rows, self._like = block, rows, like
+        self._last: Operation | None = None
+
+    def __call__(self, value: SSAValue, row: Row) -> SSAValue:
+        at = InsertPoint.at_start(self._block) if self._last is None else InsertPoint.after(self._last)
+        found = taken(Emitter(Builder(at), self._like.location), row.value, value.type, self._rows)
+        assert isinstance(found.owner, Operation)
+        self._last = found.owner
+        return found
+
+
+def branch_by_row(walk: WalkBlock, scope: Scope, op: IfOp) -> Sequence[Row]:
+    """Both branches, each for its rows."""
+    types = _check(op.outputs, "branch")
+    emitter, mask = scope.emitter, scope[op.condition].value
+    scope.expect_rows()
+    (other,) = emitter.call("aten::logical_not", mask, refine=True)
+    chosen = [_places(emitter, mask), _places(emitter, other)]
+    counts = [_count(emitter, rows) for rows in chosen]
+    found = [
+        _for_rows(walk, scope, branch, rows, count, types)
+        for branch, rows, count in zip(op.branches, chosen, counts, strict=True)
+    ]
+    if not types:
+        return []
+    order = _order(emitter, chosen)
+    merged = [
+        emit_script(emitter, _MERGE, [first, second, *counts, order])[0]
+        for first, second in zip(*found, strict=True)
+    ]
+    return [Row(value, True) for value in merged]
+
+
+_MERGE = """
+def merged(first, second, first_count: int, second_count: int, order):
+    if second_count == 0:
+        result = first
+    elif first_count == 0:
+        result = second
+    else:
+        result = torch.cat([first, second], 0).index_select(0, order)
+    return result
+"""
+
+
+def _order(emitter: Emitter, chosen: Sequence[SSAValue]) -> SSAValue:
+    """The place of each row among those of the first branch and then those of the second."""
+    both = emitter.insert(ListConstructOp.of(chosen, t.TensorType.of())).results[0]
+    (rows,) = emitter.call("aten::cat", both, 0, refine=True)
+    return emitter.call("aten::argsort", rows, refine=True)[0]
+
+
+def _for_rows(
+    walk: WalkBlock,
+    scope: Scope,
+    branch: Block,
+    rows: SSAValue,
+    count: SSAValue,
+    types: Sequence[t.TensorType],
+) -> Sequence[SSAValue]:
+    """What a branch gives for its rows; tensors without elements if there are none."""
+    emitter, blocks = scope.emitter, (Block(), Block())
+    (any_row,) = emitter.call("aten::gt", count, 0)
+    inner = Scope(_end(blocks[0], emitter), count, scope, _Captures(blocks[0], rows, emitter))
+    walk(inner, branch)
+    found = [
+        _of_dtype(inner.emitter, inner.whole(value), type)
+        for value, type in zip(yielded(branch), types, strict=True)
+    ]
+    inner.emitter.insert(YieldOp(*found))
+    none = _end(blocks[1], emitter)
+    none.insert(YieldOp(*(_nothing(none, type) for type in types)))
+    return emitter.insert(IfOp(any_row, types, *map(Region, blocks))).results
+
+
+def _of_dtype(emitter: Emitter, value: SSAValue, type: t.TensorType) -> SSAValue:
+    if isinstance(value.type, t.TensorType) and value.type.dtype == type.dtype:
+        return value
+    assert type.dtype is not None
+    return emitter.call("aten::to", value, type.dtype.number, refine=True)[0]
+
+
+def _nothing(emitter: Emitter, type: t.TensorType) -> SSAValue:
+    """A tensor of a type without elements."""
+    assert type.dtype is not None and type.rank is not None
+    return emitter.call("aten::zeros", [0] * type.rank, keywords={"dtype": type.dtype.number}, refine=True)[0]
+
+
+def loop_by_row(walk: WalkBlock, scope: Scope, op: LoopOp) -> Sequence[Row]:
+    """
+    A loop that each row leaves when its own condition ends.
+
+    It carries the numbers of the rows that go on, their values, and the results so far of all rows. A value
+    that it reads is carried as well, for the rows that are left.
+    """
+    types = _check(op.outputs, "loop")
+    emitter, body = scope.emitter, op.body.block
+    whole = [_of_dtype(emitter, scope.whole(v), type) for v, type in zip(op.initial, types, strict=True)]
+    going = _first_condition(scope, op)
+    rows = _places(emitter, going)
+    several = t.TensorType.ranked(NUMBERS[t.INT], 1)
+    carried: list[Attribute] = [t.INT, several, *types, *types]
+    block = Block(arg_types=carried)
+    counter, left, *rest = block.args
+    results, own = rest[: len(types)], rest[len(types) :]
+    start = _end(block, emitter)
+    count = _count(start, left)
+    captured: list[tuple[SSAValue, SSAValue, Attribute]] = []
+
+    def capture(value: SSAValue, row: Row) -> SSAValue:
+        type = batched_type(value.type)
+        made = block.insert_arg(type, len(block.args))
+        captured.append((value, made, type))
+        return made
+
+    inner = Scope(start, count, scope, capture)
+    inner.set(body.args, [Row(counter, False), *(Row(value, True) for value in own)])
+    walk(inner, body)
+    ends, *values = yielded(body)
+    new = [_of_dtype(inner.emitter, inner.whole(v), type) for v, type in zip(values, types, strict=True)]
+    goes_on = inner.whole(ends)
+    if scope.is_batched(op.max_trip):
+        trips = inner[op.max_trip].value
+        (next_round,) = inner.emitter.call("aten::add", counter, 1)
+        (within,) = inner.emitter.call("aten::gt", trips, next_round, refine=True)
+        (goes_on,) = inner.emitter.call("aten::logical_and", goes_on, within, refine=True)
+    kept = [made for _, made, _ in captured]
+    next_values = _leave(inner.emitter, goes_on, left, results, new, kept)
+    (again,) = inner.emitter.call("aten::gt", _count(inner.emitter, next_values[0]), 0)
+    inner.emitter.insert(YieldOp(again, *next_values))
+    first = [taken(emitter, value, type, rows) for value, type in zip(whole, types, strict=True)]
+    held = [taken(emitter, scope[value].value, value.type, rows) for value, _, _ in captured]
+    (begins,) = emitter.call("aten::gt", _count(emitter, rows), 0)
+    most = emitter.constant(2**63 - 1) if scope.is_batched(op.max_trip) else scope[op.max_trip].value
+    made = LoopOp(
+        most, begins, [rows, *whole, *first, *held], [a.type for a in block.args[1:]], Region(block)
+    )
+    found = emitter.insert(made).results
+    return [Row(value, True) for value in found[1 : 1 + len(types)]]
+
+
+def _first_condition(scope: Scope, op: LoopOp) -> SSAValue:
+    """Of which rows the loop runs a round at all."""
+    going = scope.whole(op.condition)
+    if is_counted(op) or scope.is_batched(op.max_trip):
+        (positive,) = scope.emitter.call("aten::gt", scope.whole(op.max_trip), 0, refine=True)
+        (going,) = scope.emitter.call("aten::logical_and", going, positive, refine=True)
+    return going
+
+
+def _leave(
+    emitter: Emitter,
+    goes_on: SSAValue,
+    left: SSAValue,
+    results: Sequence[SSAValue],
+    new: Sequence[SSAValue],
+    kept: Sequence[SSAValue],
+) -> Sequence[SSAValue]:
+    """
+    What the next round has: the rows that go on, the results with those of rows that end, and values.
+
+    The results hold the values of all rows after each round, so that a loop that ends by its number of rounds
+    gives them too.
+    """
+    (ended,) = emitter.call("aten::logical_not", goes_on, refine=True)
+    (some_end,) = emitter.call("aten::is_nonzero", emitter.call("aten::any", ended, refine=True)[0])
+    blocks = Block(), Block()
+    some, none = (_end(block, emitter) for block in blocks)
+    places = _places(some, goes_on)
+    written = [
+        some.call("aten::index_copy", r, 0, left, v, refine=True)[0]
+        for r, v in zip(results, new, strict=True)
+    ]
+    chosen = [some.call("aten::index_select", v, 0, places, refine=True)[0] for v in (left, *new, *kept)]
+    some.insert(YieldOp(chosen[0], *written, *chosen[1:]))
+    none.insert(YieldOp(left, *results, *new, *kept))
+    types = [v.type for v in (left, *results, *[r for r in results], *kept)]
+    return emitter.insert(IfOp(some_end, types, *map(Region, blocks))).results

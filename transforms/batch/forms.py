@@ -1,0 +1,90 @@
+"""Rules by the form of an operator's loops: pointwise, and reductions."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import SSAValue
+
+from tsir.dialects.operators.operation import SchemaOp
+from tsir.dialects.table.access import arguments_of, constant_of
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import DType
+from tsir.transforms.batch.operands import cast_to, constant_dims, emitted, padded
+from tsir.transforms.batch.scope import NUMBERS, Refusal, Scope, rank_of
+
+
+def pointwise(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+    """
+    The operator itself: the ranks of operands are brought to one, so that their batches meet.
+
+    Tensors of no dimensions take no part in promotion where others have dimensions; with a batch they have
+    one, and are converted first to what the operator computes in.
+    """
+    entry, names = op.operator, [argument.name for argument in op.schema().arguments]
+    ranks = [rank_of(v) if isinstance(v.type, t.TensorType) else 0 for v in op.operands]
+    numbers = [v.type in NUMBERS and scope.is_batched(v) for v in op.operands]
+    converted = entry.rule.operands
+    computes = entry.rule.computes(arguments_of(op))
+    values: list[SSAValue] = []
+    for name, operand, rank, is_number in zip(names, op.operands, ranks, numbers, strict=True):
+        row, value = scope[operand], scope[operand].value
+        takes_part = isinstance(operand.type, t.TensorType) or is_number
+        if takes_part and rank == 0 and (converted is None or name in converted):
+            value = _converted(scope, operand, value, computes)
+        values.append(padded(scope, value, rank, max(ranks)) if row.batched and takes_part else value)
+    if not any(numbers):
+        return scope.emitter.emit(entry, values, refine=True)
+    formals = op.schema().arguments
+    given = [value for value, formal in zip(values, formals, strict=True) if not formal.kwarg_only]
+    keywords = {f.name: v for v, f in zip(values, formals, strict=True) if f.kwarg_only}
+    return scope.emitter.call(op.schema().name, *given, keywords=keywords, refine=True)
+
+
+def _converted(scope: Scope, operand: SSAValue, value: SSAValue, computes: DType | None) -> SSAValue:
+    dtype = operand.type.dtype if isinstance(operand.type, t.TensorType) else NUMBERS[operand.type]
+    if dtype is None:
+        raise Refusal("the dtype of a tensor is not known")
+    return value if computes in (None, dtype) else cast_to(scope, value, computes)
+
+
+_WITH_DIMS = {
+    "aten.sum": "aten::sum", "aten.mean": "aten::mean", "aten.any": "aten::any", "aten.all": "aten::all",
+    "aten.max": "aten::amax", "aten.min": "aten::amin",
+}  # fmt: skip
+"""The operators that reduce some dimensions as these do all."""
+
+
+def reduction(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+    """The same reduction of the dimensions behind the batch."""
+    operand = op["self"]
+    rank, value = rank_of(operand), scope.whole(operand)
+    if rank == 0:
+        (value,) = scope.emitter.call("aten::unsqueeze", value, 1, refine=True)
+    names = op.schema().positions
+    every = list(range(1, max(rank, 1) + 1))
+    if "dim" not in names:
+        return _reduced_whole(scope, op, value, every)
+    dims = constant_dims(op, "dim")
+    if not dims:
+        if op.name == "aten.count_nonzero":
+            return scope.emitter.call("aten::count_nonzero", value, every, refine=True)
+        found = every
+    else:
+        found = [dim % max(rank, 1) + 1 for dim in dims]
+    is_one = op.schema().argument("dim").type in (t.INT, t.OptionalType(t.INT))
+    keepdim = "keepdim" in names and bool(constant_of(op["keepdim"]))
+    dim = scope.emitter.constant(found[0] if is_one else found)
+    given = {"self": value, "dim": dim}
+    if rank == 0 and keepdim:  # one row has no dimension that could be kept
+        given["keepdim"] = scope.emitter.constant(False)
+    return emitted(scope, op, given)
+
+
+def _reduced_whole(scope: Scope, op: SchemaOp, value: SSAValue, every: Sequence[int]) -> Sequence[SSAValue]:
+    """A reduction of all dimensions of each row."""
+    keywords = {"dtype": scope[op["dtype"]].value} if "dtype" in op.schema().positions else {}
+    if op.name == "aten.prod":
+        (flat,) = scope.emitter.call("aten::flatten", value, 1, refine=True)
+        return scope.emitter.call("aten::prod", flat, 1, keywords=keywords, refine=True)
+    return scope.emitter.call(_WITH_DIMS[op.name], value, list(every), keywords=keywords, refine=True)

@@ -1,0 +1,159 @@
+"""Rules of operators that read and write by index."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.ir import SSAValue
+
+from tsir.dialects.operators.operation import SchemaOp
+from tsir.dialects.prim.containers import ListConstructOp
+from tsir.dialects.table.access import constant_of
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import DType
+from tsir.transforms.batch.operands import constant_int, emitted, padded
+from tsir.transforms.batch.scope import Refusal, Scope, rank_of
+from tsir.transforms.batch.trailing import trailing
+
+
+def rows(scope: Scope, rank: int) -> SSAValue:
+    """The number of each row, with `rank` dimensions of size 1 behind it."""
+    (numbers,) = scope.emitter.call("aten::arange", scope.count, refine=True)
+    return padded(scope, numbers, 0, rank)
+
+
+def index_select(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+    """Along a dimension, by indices that are the same in all rows or are not."""
+    held, index = op["self"], op["index"]
+    rank, dim = rank_of(held), constant_int(op, "dim")
+    if not scope.is_batched(index):
+        return trailing("dim")(scope, op)
+    if rank == 0:
+        raise Refusal("'self' has no dimensions")
+    dim %= rank
+    call = scope.emitter.call
+    indices = padded(scope, scope[index].value, rank_of(index), 1)
+    if not scope.is_batched(held):
+        (flat,) = call("aten::flatten", indices, refine=True)
+        (found,) = call("aten::index_select", scope[held].value, dim, flat, refine=True)
+        (length,) = call("aten::size", indices, 1)
+        sizes = scope.emitter.insert(ListConstructOp.of([scope.count, length], t.INT)).results[0]
+        (apart,) = call("aten::unflatten", found, dim, sizes, refine=True)
+        return call("aten::movedim", apart, dim, 0, refine=True) if dim else [apart]
+    (moved,) = (
+        call("aten::movedim", scope[held].value, dim + 1, 1, refine=True) if dim else (scope[held].value,)
+    )
+    optional = t.OptionalType(t.TensorType.of())
+    both = scope.emitter.insert(ListConstructOp.of([rows(scope, 1), indices], optional)).results[0]
+    (found,) = call("aten::index", moved, both, refine=True)
+    return call("aten::movedim", found, 1, dim + 1, refine=True) if dim else [found]
+
+
+def _indices(scope: Scope, op: SchemaOp) -> list[SSAValue | None]:
+    """The indices of an operation, None for a dimension that is taken whole; Refusal if they are not known."""
+    owner = op["indices"].owner
+    if not isinstance(owner, ListConstructOp):
+        raise Refusal("the list of indices is not known")
+    found = [
+        None if constant_of(value) is None or value.type == t.NONE else value for value in owner.operands
+    ]
+    for value in found:
+        dtype = value.type.dtype if value is not None and isinstance(value.type, t.TensorType) else DType.i64
+        if dtype is None or dtype in (DType.bool, DType.u8):
+            raise Refusal("an index may be a mask")
+    return found
+
+
+def _are_adjacent(indices: Sequence[SSAValue | None]) -> bool:
+    places = [i for i, value in enumerate(indices) if value is not None]
+    return places == list(range(places[0], places[0] + len(places))) if places else True
+
+
+def _for_all_rows(scope: Scope, indices: Sequence[SSAValue | None]) -> SSAValue:
+    """Indices of all rows, with the number of the row as index of the batch."""
+    given = [value for value in indices if value is not None]
+    rank = max(map(rank_of, given))
+    ahead = rows(scope, rank)
+    none = None
+    values: list[SSAValue] = [ahead]
+    for value in indices:
+        if value is None:
+            none = none or scope.emitter.constant(None, t.OptionalType(t.TensorType.of()))
+            values.append(none)
+        else:
+            row = scope[value]
+            values.append(padded(scope, row.value, rank_of(value), rank) if row.batched else row.value)
+    return scope.emitter.insert(ListConstructOp.of(values, t.OptionalType(t.TensorType.of()))).results[0]
+
+
+def index(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+    """
+    The elements at indices, as `x[i, :, j]`.
+
+    With indices that differ from row to row, the row's number is one more. Dimensions of indices that were
+    adjacent stand where the first of them was: they are moved behind those that are taken whole.
+    """
+    held, indices = op["self"], _indices(scope, op)
+    given = [value for value in indices if value is not None]
+    if not given:
+        return [scope.whole(held)]
+    first, rank = next(i for i, v in enumerate(indices) if v is not None), max(map(rank_of, given))
+    adjacent = _are_adjacent(indices)
+    if not scope.any_batched(given) and adjacent:
+        none = scope.emitter.constant(None, t.OptionalType(t.TensorType.of()))
+        values = [none, *(none if v is None else scope[v].value for v in indices)]
+        whole = ListConstructOp.of(values, t.OptionalType(t.TensorType.of()))
+        return emitted(scope, op, {"indices": scope.emitter.insert(whole).results[0]})
+    found = emitted(scope, op, {"self": scope.whole(held), "indices": _for_all_rows(scope, indices)})
+    if not adjacent or first == 0 or rank == 0:
+        return found
+    source = list(range(1, rank + 1))
+    return scope.emitter.call("aten::movedim", found[0], source, [i + first for i in source], refine=True)
+
+
+def index_put(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+    """Values at indices: those of each row in this row."""
+    indices = _indices(scope, op)
+    given = [value for value in indices if value is not None]
+    first = next((i for i, v in enumerate(indices) if v is not None), 0)
+    if not given or (first and _are_adjacent(indices)):
+        raise Refusal("dimensions ahead of those of indices are taken whole")
+    values = op["values"]
+    held = rank_of(op["self"])
+    rank = max(map(rank_of, given)) + held - len(given)
+    row = scope[values]
+    value = padded(scope, row.value, rank_of(values), rank) if row.batched else row.value
+    operands = {"self": scope.whole(op["self"]), "indices": _for_all_rows(scope, indices), "values": value}
+    return emitted(scope, op, operands)
+
+
+def index_add(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+    """Sums at indices along a dimension: that of all rows as one, with the row's part of it counted on."""
+    held, indices = op["self"], op["index"]
+    rank, dim = rank_of(held), constant_int(op, "dim")
+    if not scope.is_batched(indices):
+        return trailing("dim")(scope, op)
+    if rank == 0 or rank_of(indices) != 1:
+        raise Refusal("tensors have no dimensions")
+    dim %= rank
+    call, whole, source = scope.emitter.call, scope.whole(held), scope.whole(op["source"])
+    if dim:
+        (whole,) = call("aten::movedim", whole, dim + 1, 1, refine=True)
+        (source,) = call("aten::movedim", source, dim + 1, 1, refine=True)
+    (length,) = call("aten::size", whole, 1)
+    (ahead,) = call("aten::mul", rows(scope, 1), length, refine=True)
+    (places,) = call("aten::add", scope[indices].value, ahead, refine=True)
+    sizes = scope.emitter.insert(ListConstructOp.of([scope.count, length], t.INT)).results[0]
+    flat = [call("aten::flatten", value, 0, 1, refine=True)[0] for value in (whole, source, places)]
+    operands = {"self": flat[0], "dim": scope.emitter.constant(0), "index": flat[2], "source": flat[1]}
+    (found,) = emitted(scope, op, operands)
+    (apart,) = call("aten::unflatten", found, 0, sizes, refine=True)
+    return call("aten::movedim", apart, 1, dim + 1, refine=True) if dim else [apart]
+
+
+def searchsorted(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+    """Places in a sequence that is the same in all rows."""
+    name = "sorted_sequence" if "sorted_sequence" in op.schema().positions else "boundaries"
+    if scope.is_batched(op[name]) or rank_of(op[name]) != 1:
+        raise Refusal("the sequence differs from row to row")
+    return emitted(scope, op, {})

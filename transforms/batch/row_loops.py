@@ -1,0 +1,107 @@
+"""Operations that run row by row, in a loop over the batch, where they have no batched form."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from xdsl.builder import Builder
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.rewriter import InsertPoint
+
+from tsir.dialects.prim.containers import ListConstructOp, UncheckedCastOp
+from tsir.dialects.prim.ops import LoopOp, YieldOp
+from tsir.dialects.table.matching import Emitter
+from tsir.dialects.types import attributes as t
+from tsir.dialects.types.type_names import compact
+from tsir.transforms.analysis.effects import draws
+from tsir.transforms.batch.scope import NUMBERS, Refusal, Scope
+from tsir.transforms.rewriting.script_text import emit_script
+
+_ROW_OF_LIST = """
+def row(values: List[Tensor], i: int):
+    return [value.select(0, i) for value in values]
+"""
+
+
+def captured(ops: Sequence[Operation]) -> list[SSAValue]:
+    """The values that operations read, in their regions as well, and do not define."""
+    every = [each for op in ops for each in op.walk()]
+    inside = {value for each in every for value in (*each.results, *_arguments(each))}
+    return list(dict.fromkeys(value for each in every for value in each.operands if value not in inside))
+
+
+def _arguments(op: Operation) -> list[SSAValue]:
+    return [argument for region in op.regions for block in region.blocks for argument in block.args]
+
+
+def run_rows(scope: Scope, ops: Sequence[Operation], results: Sequence[SSAValue]) -> Sequence[SSAValue]:
+    """
+    Values that operations give, for all rows, from a loop that runs the operations for each row.
+
+    Refusal if they draw random numbers, or if a value is no tensor and no number.
+    """
+    if any(draws(op) or _is_random(op) for op in ops):
+        raise Refusal("it draws random numbers")
+    for result in results:
+        if not isinstance(result.type, t.TensorType) and result.type not in NUMBERS:
+            raise Refusal(f"it gives a value of type {compact(result.type)}")
+    element = t.TensorType.of()
+    lists: list[Attribute] = [t.ListType(element) for _ in results]
+    block = Block(arg_types=[t.INT, *lists])
+    inner = Emitter(Builder(InsertPoint.at_end(block)), scope.emitter.location)
+    number = block.args[0]
+    known: dict[SSAValue, SSAValue] = {}
+    for value in captured(ops):
+        row = scope[value]
+        known[value] = _row(inner, row.value, value.type, number) if row.batched else row.value
+    for op in ops:
+        inner.insert(op.clone(known))
+    given = [known[value] if value in known else scope[value].value for value in results]
+    grown = [
+        inner.call("aten::add", so_far, _single(inner, _as_tensor(inner, value)))[0]
+        for so_far, value in zip(block.args[1:], given, strict=True)
+    ]
+    inner.insert(YieldOp(inner.constant(True), *grown))
+    emitter = scope.emitter
+    empty = [emitter.constant([], type) for type in lists]
+    loop = LoopOp(scope.count, emitter.constant(True), empty, lists, Region(block))
+    found = emitter.insert(loop).results
+    scope.expect_rows()
+    return [_stacked(emitter, rows, result.type) for rows, result in zip(found, results, strict=True)]
+
+
+def _is_random(op: Operation) -> bool:
+    """Whether an operation makes or takes a state of random numbers, which rows cannot share."""
+    return any(t.GENERATOR in (*each.operand_types, *each.result_types) for each in op.walk())
+
+
+def _single(emitter: Emitter, value: SSAValue) -> SSAValue:
+    return emitter.insert(ListConstructOp.of([value], t.TensorType.of())).results[0]
+
+
+def _row(emitter: Emitter, value: SSAValue, type: Attribute, number: SSAValue) -> SSAValue:
+    """One row of a batched value, of this type in one row."""
+    if isinstance(type, t.TensorType):
+        return emitter.call("aten::select", value, 0, number, refine=True)[0]
+    if isinstance(type, t.ListType) and isinstance(type.element, t.TensorType):
+        return emit_script(emitter, _ROW_OF_LIST, [value, number])[0]
+    names: dict[Attribute, str] = {t.INT: "aten::Int", t.FLOAT: "aten::Float", t.BOOL: "aten::Bool"}
+    if type in names:
+        (found,) = emitter.call("aten::select", value, 0, number, refine=True)
+        return emitter.call(names[type], found)[0]
+    raise Refusal(f"it reads a value of type {type}")
+
+
+def _as_tensor(emitter: Emitter, value: SSAValue) -> SSAValue:
+    if value.type not in NUMBERS:
+        return value
+    keywords = {"dtype": NUMBERS[value.type].number}
+    return emitter.call("aten::scalar_tensor", value, keywords=keywords, refine=True)[0]
+
+
+def _stacked(emitter: Emitter, rows: SSAValue, type: Attribute) -> SSAValue:
+    """The rows of a list as one tensor, of which more is known by what one row is."""
+    (found,) = emitter.call("aten::stack", rows, 0)
+    dtype, rank = (type.dtype, type.rank) if isinstance(type, t.TensorType) else (NUMBERS[type], 0)
+    whole = t.TensorType.ranked(dtype, None if rank is None else rank + 1)
+    return emitter.insert(UncheckedCastOp.make([found], [whole])).results[0]
