@@ -12,7 +12,7 @@ from tsir.dialects.types.dtype import Array
 from tsir.runtime.values.structure import described
 
 Axes = int | None | tuple["Axes", ...] | tuple[str, tuple[tuple[object, "Axes"], ...]]
-"""A dimension, None, those of the elements of a sequence, or `("keys", …)`: those of a dictionary's entries."""
+"""A dimension, None, those of a sequence's elements, or `("keys", …)`: those of a dictionary's entries."""
 
 _KEYS = "keys"
 
@@ -90,7 +90,7 @@ def _parts(
 def row_of(value: object, axes: Iterator[tuple[object, int | None]]) -> object:
     """A value of the kind that a row of an argument has: without the dimensions that are the batch."""
     if isinstance(value, dict):
-        return type(value)({k: row_of(v, axes) for k, v in cast("dict[object, object]", value).items()})
+        return {key: row_of(item, axes) for key, item in cast("dict[object, object]", value).items()}
     if isinstance(value, list):
         return [row_of(item, axes) for item in cast("list[object]", value)]
     if isinstance(value, tuple):

@@ -2,8 +2,8 @@
 Batching: a function of many rows at once from one of a single row.
 
 Operations that depend on no batched value stay as they are. The others get the batch as first dimension, by
-the rule of their operator; where there is none, and where a rule does not cover a case, the operation runs row
-by row in a loop. What is declared by others is put in terms of these first.
+the rule of their operator. Where there is none, or it does not cover a case, an operation that is declared by
+others is put in terms of these, and any other runs row by row in a loop.
 
 ```mlir
 // before: one row
@@ -38,7 +38,7 @@ from tsir.transforms.batch.facts import FACTS
 from tsir.transforms.batch.random_rules import Randomness, is_random, random
 from tsir.transforms.batch.row_loops import captured, run_rows
 from tsir.transforms.batch.rules import rule_of
-from tsir.transforms.batch.scope import Refusal, Row, Scope, batched_type
+from tsir.transforms.batch.scope import NUMBERS, Refusal, Row, Scope, batched_type
 from tsir.transforms.differentiate.preparation import settle
 from tsir.transforms.functionalise.functionalise import written_arguments
 from tsir.transforms.functionalise.returns import returned
@@ -117,6 +117,8 @@ class Walk:
 
     def _structural(self, scope: Scope, op: Operation) -> None:
         """An operation that moves tensors, of those of all rows."""
+        if any(scope.is_batched(v) and not _holds_tensors(v.type) for v in op.operands):
+            raise Refusal("a number in a list differs from row to row")
         given = [scope.whole(v) if _holds_tensors(v.type) else scope[v].value for v in op.operands]
         moved = [_holds_tensors(result.type) for result in op.results]
         types = [batched_type(r.type) if flag else r.type for r, flag in zip(op.results, moved, strict=True)]
@@ -231,13 +233,13 @@ class Entry:
 _SAME_COUNT = """
 def check(count: int, other: int, expected: str):
     if count != other:
-        raise ExecutionError(expected + str(count) + ", got one of " + str(other))
+        raise ExecutionError(expected + str(count) + " and " + str(other))
 """
 
 _SOME_ROWS = """
 def check(count: int):
     if count == 0:
-        raise ExecutionError("expected a batch of at least one row, got one of none: what runs by rows has no sizes")
+        raise ExecutionError("vmap: expected a batch of at least one row, got one of none")
 """
 
 
@@ -307,9 +309,8 @@ def _entered(
         if count is None:
             count, first = own, entry.name
         else:
-            expected = emitter.constant(
-                f"vmap: expected '{entry.name}' and '{first}' to have batches of one size, "
-            )
+            names = f"'{first}' and '{entry.name}'"
+            expected = emitter.constant(f"vmap: expected batches of one size, {names} have ")
             emit_script(emitter, _SAME_COUNT, [count, own, expected])
         rows[entry.value] = Row(moved, True)
     assert count is not None
@@ -358,10 +359,7 @@ def _placed(scope: Scope, value: SSAValue, axis: int | None) -> SSAValue:
 
 def _may_be_batched(type: Attribute) -> bool:
     """Whether a result is a tensor, a number or holds tensors: others are the same in all rows."""
-    try:
-        return batched_type(type) != type
-    except Refusal:
-        return False
+    return type in NUMBERS or _holds_tensors(type)
 
 
 def _writes(function: FuncOp) -> list[tuple[int, SSAValue]]:

@@ -16,18 +16,22 @@ from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.dialects.table.access import constant_of
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.value_roots import is_counted, yielded
 from tsir.transforms.batch.scope import NUMBERS, Refusal, Row, Scope, batched_type, taken
 from tsir.transforms.rewriting.script_text import emit_script
 
+FOREVER = 2**63 - 1
+"""The number of rounds of a loop that ends by its condition alone."""
+
 WalkBlock = Callable[[Scope, Block], None]
 """Puts the batched forms of a block's operations into a scope."""
 
 
 def _check(values: Sequence[SSAValue], what: str) -> list[t.TensorType]:
-    """The batched types of values of which rows are put together; Refusal if they are not tensors or numbers."""
+    """The batched types of values whose rows are put together; Refusal if one is no tensor and no number."""
     found: list[t.TensorType] = []
     for value in values:
         type = (
@@ -145,7 +149,8 @@ def _of_dtype(emitter: Emitter, value: SSAValue, type: t.TensorType) -> SSAValue
 
 def _nothing(emitter: Emitter, type: t.TensorType) -> SSAValue:
     """A tensor of a type without elements."""
-    assert type.dtype is not None and type.rank is not None
+    assert type.dtype is not None
+    assert type.rank is not None
     return emitter.call("aten::zeros", [0] * type.rank, keywords={"dtype": type.dtype.number}, refine=True)[0]
 
 
@@ -194,12 +199,18 @@ def loop_by_row(walk: WalkBlock, scope: Scope, op: LoopOp) -> Sequence[Row]:
     first = [taken(emitter, value, type, rows) for value, type in zip(whole, types, strict=True)]
     held = [taken(emitter, scope[value].value, value.type, rows) for value, _, _ in captured]
     (begins,) = emitter.call("aten::gt", _count(emitter, rows), 0)
-    most = emitter.constant(2**63 - 1) if scope.is_batched(op.max_trip) else scope[op.max_trip].value
+    most = emitter.constant(FOREVER) if scope.is_batched(op.max_trip) else scope[op.max_trip].value
     made = LoopOp(
         most, begins, [rows, *whole, *first, *held], [a.type for a in block.args[1:]], Region(block)
     )
-    found = emitter.insert(made).results
-    return [Row(value, True) for value in found[1 : 1 + len(types)]]
+    going, *found = emitter.insert(made).results
+    ended, last = found[: len(types)], found[len(types) : 2 * len(types)]
+    if constant_of(op.max_trip) != FOREVER:  # the last round may have left rows that would go on
+        ended = [
+            emitter.call("aten::index_copy", result, 0, going, value, refine=True)[0]
+            for result, value in zip(ended, last, strict=True)
+        ]
+    return [Row(value, True) for value in ended]
 
 
 def _first_condition(scope: Scope, op: LoopOp) -> SSAValue:
@@ -219,17 +230,11 @@ def _leave(
     new: Sequence[SSAValue],
     kept: Sequence[SSAValue],
 ) -> Sequence[SSAValue]:
-    """
-    What the next round has: the rows that go on, the results with those of rows that end, and values.
-
-    The results hold the values of all rows after each round, so that a loop that ends by its number of rounds
-    gives them too.
-    """
-    (ended,) = emitter.call("aten::logical_not", goes_on, refine=True)
-    (some_end,) = emitter.call("aten::is_nonzero", emitter.call("aten::any", ended, refine=True)[0])
+    """What the next round has: the rows that go on, the results with those of rows that end, and values."""
+    places = _places(emitter, goes_on)
+    (some_end,) = emitter.call("aten::lt", _count(emitter, places), _count(emitter, left))
     blocks = Block(), Block()
     some, none = (_end(block, emitter) for block in blocks)
-    places = _places(some, goes_on)
     written = [
         some.call("aten::index_copy", r, 0, left, v, refine=True)[0]
         for r, v in zip(results, new, strict=True)

@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from xdsl.ir import SSAValue
 
+from tsir.dialects.operators import rules
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.table.access import arguments_of, constant_of
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
-from tsir.transforms.batch.operands import cast_to, constant_dims, emitted, padded
-from tsir.transforms.batch.scope import NUMBERS, Refusal, Scope, rank_of
+from tsir.transforms.batch.operands import cast_to, constant_dims, emitted, is_tensor, padded
+from tsir.transforms.batch.scope import Refusal, Row, Scope, rank_of
 
 
 def pointwise(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
@@ -23,15 +24,17 @@ def pointwise(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     """
     entry, names = op.operator, [argument.name for argument in op.schema().arguments]
     ranks = [rank_of(v) if isinstance(v.type, t.TensorType) else 0 for v in op.operands]
-    numbers = [v.type in NUMBERS and scope.is_batched(v) for v in op.operands]
+    numbers = [not is_tensor(v) and scope.is_batched(v) for v in op.operands]
     converted = entry.rule.operands
     computes = entry.rule.computes(arguments_of(op))
+    into = entry.rule.into if isinstance(entry.rule, rules.Pointwise) else None
     values: list[SSAValue] = []
     for name, operand, rank, is_number in zip(names, op.operands, ranks, numbers, strict=True):
-        row, value = scope[operand], scope[operand].value
+        row = scope[operand] if name != into else Row(scope.whole(operand), True)
+        value = row.value
         takes_part = isinstance(operand.type, t.TensorType) or is_number
         if takes_part and rank == 0 and (converted is None or name in converted):
-            value = _converted(scope, operand, value, computes)
+            value = _converted(scope, value, computes)
         values.append(padded(scope, value, rank, max(ranks)) if row.batched and takes_part else value)
     if not any(numbers):
         return scope.emitter.emit(entry, values, refine=True)
@@ -41,11 +44,30 @@ def pointwise(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     return scope.emitter.call(op.schema().name, *given, keywords=keywords, refine=True)
 
 
-def _converted(scope: Scope, operand: SSAValue, value: SSAValue, computes: DType | None) -> SSAValue:
-    dtype = operand.type.dtype if isinstance(operand.type, t.TensorType) else NUMBERS[operand.type]
+def _converted(scope: Scope, value: SSAValue, computes: DType | None) -> SSAValue:
+    """A tensor of no dimensions in each row, in the dtype in which an operator computes."""
+    dtype = value.type.dtype if isinstance(value.type, t.TensorType) else None
     if dtype is None:
         raise Refusal("the dtype of a tensor is not known")
     return value if computes in (None, dtype) else cast_to(scope, value, computes)
+
+
+def filled(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+    """`fill` and `masked_fill` by a tensor of no dimensions, which differs from row to row."""
+    held, value = op["self"], op["value"]
+    rank = rank_of(held)
+    if not scope.is_batched(value):
+        return pointwise(scope, op)
+    each = padded(scope, scope[value].value, 0, rank)
+    whole = scope.whole(held)
+    if "mask" not in op.schema().positions:
+        return scope.emitter.call("aten::copy", whole, each, refine=True)
+    (dtype,) = scope.emitter.call("prim::dtype", whole)
+    (each,) = scope.emitter.call("aten::to", each, dtype, refine=True)
+    mask = scope[op["mask"]].value
+    if scope.is_batched(op["mask"]):
+        mask = padded(scope, mask, rank_of(op["mask"]), rank)
+    return scope.emitter.call("aten::where", mask, each, whole, refine=True)
 
 
 _WITH_DIMS = {

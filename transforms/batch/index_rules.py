@@ -11,9 +11,8 @@ from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.table.access import constant_of
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
-from tsir.transforms.batch.operands import constant_int, emitted, padded
+from tsir.transforms.batch.operands import Rule, constant_int, emitted, padded
 from tsir.transforms.batch.scope import Refusal, Scope, rank_of
-from tsir.transforms.batch.trailing import trailing
 
 
 def rows(scope: Scope, rank: int) -> SSAValue:
@@ -22,12 +21,31 @@ def rows(scope: Scope, rank: int) -> SSAValue:
     return padded(scope, numbers, 0, rank)
 
 
+def by_one_index(*others: str) -> Rule:
+    """The rule of an operator along a dimension, by indices that are the same in all rows."""
+
+    def rule(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+        rank = rank_of(op["self"])
+        rest = [
+            v
+            for name, v in zip(op.schema().positions, op.operands, strict=True)
+            if name not in ("self", *others)
+        ]
+        if scope.any_batched(rest) or not rank:
+            raise Refusal("indices or values differ from row to row, or there are no dimensions")
+        given = {name: scope.whole(op[name]) for name in ("self", *others)}
+        dim = scope.emitter.constant(constant_int(op, "dim") % rank + 1)
+        return emitted(scope, op, {**given, "dim": dim})
+
+    return rule
+
+
 def index_select(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     """Along a dimension, by indices that are the same in all rows or are not."""
     held, index = op["self"], op["index"]
     rank, dim = rank_of(held), constant_int(op, "dim")
-    if not scope.is_batched(index):
-        return trailing("dim")(scope, op)
+    if not scope.is_batched(index) and rank:
+        return by_one_index()(scope, op)
     if rank == 0:
         raise Refusal("'self' has no dimensions")
     dim %= rank
@@ -50,7 +68,7 @@ def index_select(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
 
 
 def _indices(scope: Scope, op: SchemaOp) -> list[SSAValue | None]:
-    """The indices of an operation, None for a dimension that is taken whole; Refusal if they are not known."""
+    """The indices of an operation, None for a dimension that is whole; Refusal if they are not known."""
     owner = op["indices"].owner
     if not isinstance(owner, ListConstructOp):
         raise Refusal("the list of indices is not known")
@@ -131,8 +149,8 @@ def index_add(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     """Sums at indices along a dimension: that of all rows as one, with the row's part of it counted on."""
     held, indices = op["self"], op["index"]
     rank, dim = rank_of(held), constant_int(op, "dim")
-    if not scope.is_batched(indices):
-        return trailing("dim")(scope, op)
+    if not scope.is_batched(indices) and rank:
+        return by_one_index("source")(scope, op)
     if rank == 0 or rank_of(indices) != 1:
         raise Refusal("tensors have no dimensions")
     dim %= rank

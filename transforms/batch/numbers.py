@@ -9,6 +9,7 @@ from xdsl.ir import SSAValue
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import Category, DType
 from tsir.transforms.batch.operands import cast_to
 from tsir.transforms.batch.scope import NUMBERS, Refusal, Scope
 
@@ -59,15 +60,17 @@ def number(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     return [cast_to(scope, found, dtype)]
 
 
+_KINDS = {Category.BOOL: DType.bool, Category.INTEGER: DType.i64, Category.FLOAT: DType.f64}
+"""The dtypes of the numbers that tensors hold."""
+
+
 def number_of_tensor(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     """The only element of each row."""
     (operand,), (result,) = op.operands, op.results
-    dtype = NUMBERS.get(result.type)
+    held = operand.type.dtype if isinstance(operand.type, t.TensorType) else None
+    dtype = NUMBERS.get(result.type) or (None if held is None else _KINDS.get(held.category))
     if dtype is None:
-        held = operand.type.dtype if isinstance(operand.type, t.TensorType) else None
-        raise Refusal(
-            f"a number of a tensor of dtype {'unknown' if held is None else held.name} is of no kind"
-        )
+        raise Refusal("the kind of a number is not known")
     sizes = scope.emitter.insert(ListConstructOp.of([scope.count], t.INT)).results[0]
     (flat,) = scope.emitter.call("aten::reshape", scope[operand].value, sizes, refine=True)
     return [cast_to(scope, flat, dtype)]

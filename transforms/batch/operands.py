@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from typing import cast
 
 from xdsl.ir import SSAValue
 
@@ -37,10 +38,12 @@ def padded(scope: Scope, value: SSAValue, rank: int, to: int) -> SSAValue:
 
 def emitted(scope: Scope, op: SchemaOp, given: Mapping[str, SSAValue]) -> Sequence[SSAValue]:
     """The results of the operator of an operation, with these arguments in place of its own."""
-    operands = [
-        given[argument.name] if argument.name in given else scope[operand].value
-        for argument, operand in zip(op.schema().arguments, op.operands, strict=True)
-    ]
+    operands: list[SSAValue] = []
+    for argument, operand in zip(op.schema().arguments, op.operands, strict=True):
+        row = scope[operand]
+        if argument.name not in given and row.batched and not is_tensor(operand):
+            raise Refusal(f"'{argument.name}' differs from row to row")
+        operands.append(given.get(argument.name, row.value))
     return scope.emitter.emit(op.operator, operands, refine=True)
 
 
@@ -59,9 +62,11 @@ def constant_dims(op: SchemaOp, name: str) -> list[int] | None:
         return None
     if type(value) is int:
         return [value]
-    if not isinstance(value, list) or not all(type(item) is int for item in value):
+    items = cast("list[object]", value) if isinstance(value, list) else [value]
+    found = [item for item in items if type(item) is int]
+    if len(found) != len(items):
         raise Refusal(f"'{name}' is not a constant")
-    return value
+    return found
 
 
 def cast_to(scope: Scope, value: SSAValue, dtype: DType) -> SSAValue:

@@ -1,4 +1,4 @@
-"""Rules of products, convolutions and what takes images: the batch joins the dimensions that they have for it."""
+"""Rules of products, convolutions and operators on images, which have dimensions for a batch."""
 
 from __future__ import annotations
 
@@ -70,9 +70,9 @@ def einsum(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
 
 def folded(dimensions: int | None) -> Rule:
     """
-    The rule of an operator on images of so many dimensions behind their channels, with a batch of its own or not.
+    The rule of an operator on images of so many dimensions behind their channels.
 
-    The two batches become one. None: as many as the weight of a convolution says.
+    If it has a batch of its own, the two become one. None: as many as the weight of a convolution says.
     """
 
     def rule(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:

@@ -49,11 +49,11 @@ def run_rows(scope: Scope, ops: Sequence[Operation], results: Sequence[SSAValue]
     lists: list[Attribute] = [t.ListType(element) for _ in results]
     block = Block(arg_types=[t.INT, *lists])
     inner = Emitter(Builder(InsertPoint.at_end(block)), scope.emitter.location)
-    number = block.args[0]
+    number, apart = block.args[0], any(each.name in _OF_STORAGE for op in ops for each in op.walk())
     known: dict[SSAValue, SSAValue] = {}
     for value in captured(ops):
         row = scope[value]
-        known[value] = _row(inner, row.value, value.type, number) if row.batched else row.value
+        known[value] = _row(inner, row.value, value.type, number, apart) if row.batched else row.value
     for op in ops:
         inner.insert(op.clone(known))
     given = [known[value] if value in known else scope[value].value for value in results]
@@ -79,10 +79,20 @@ def _single(emitter: Emitter, value: SSAValue) -> SSAValue:
     return emitter.insert(ListConstructOp.of([value], t.TensorType.of())).results[0]
 
 
-def _row(emitter: Emitter, value: SSAValue, type: Attribute, number: SSAValue) -> SSAValue:
-    """One row of a batched value, of this type in one row."""
+_OF_STORAGE = frozenset(
+    {
+        "aten.as_strided", "aten.as_strided_scatter", "aten.stride", "aten.stride.int", "aten.storage_offset",
+        "aten.is_contiguous", "aten.is_contiguous.memory_format",
+    }
+)  # fmt: skip
+"""Operators that see where a tensor lies: for these a row is a tensor of its own."""
+
+
+def _row(emitter: Emitter, value: SSAValue, type: Attribute, number: SSAValue, apart: bool) -> SSAValue:
+    """One row of a batched value, of this type in one row; a copy if it has to lie `apart`."""
     if isinstance(type, t.TensorType):
-        return emitter.call("aten::select", value, 0, number, refine=True)[0]
+        (view,) = emitter.call("aten::select", value, 0, number, refine=True)
+        return emitter.call("aten::clone", view, refine=True)[0] if apart else view
     if isinstance(type, t.ListType) and isinstance(type.element, t.TensorType):
         return emit_script(emitter, _ROW_OF_LIST, [value, number])[0]
     names: dict[Attribute, str] = {t.INT: "aten::Int", t.FLOAT: "aten::Float", t.BOOL: "aten::Bool"}

@@ -4,12 +4,19 @@ from __future__ import annotations
 
 from tsir.dialects.operators.loops import Number, Pointwise, Reduction
 from tsir.dialects.operators.operation import SchemaOp
-from tsir.transforms.batch.forms import pointwise, reduction
-from tsir.transforms.batch.index_rules import index, index_add, index_put, index_select, searchsorted
+from tsir.transforms.batch.forms import filled, pointwise, reduction
+from tsir.transforms.batch.index_rules import (
+    by_one_index,
+    index,
+    index_add,
+    index_put,
+    index_select,
+    searchsorted,
+)
 from tsir.transforms.batch.numbers import number, number_of_tensor, tensor_of_number
 from tsir.transforms.batch.operands import Rule
 from tsir.transforms.batch.product_rules import einsum, folded, product
-from tsir.transforms.batch.trailing import along_all, broadcasting, same, trailing
+from tsir.transforms.batch.trailing import along_all, broadcasting, of_matrices, same, trailing
 from tsir.transforms.batch.view_rules import (
     at_least,
     expand,
@@ -56,7 +63,7 @@ RULES: dict[str, Rule] = {
         (
             "aten.alias", "aten.lift_fresh", "aten.detach", "aten.contiguous", "aten.to.dtype",
             "aten.to.device", "aten.to.dtype_layout", "aten.to.prim_Device", "aten.to.prim_dtype",
-            "aten.to.prim_other", "aten.mT", "aten.mH", "aten.adjoint", "aten.constant_pad_nd",
+            "aten.to.prim_other", "aten.constant_pad_nd", "prim.overwrite",
             "aten.nan_to_num", "aten.linalg_cholesky_ex", "aten.linalg_lu_factor_ex", "prim.lu_order",
             "prim.eigen", "prim.orthogonal_rows", "aten.geqrf", "aten.linalg_eig", "aten.linalg_eigvals",
             "aten._linalg_eigvals", "aten.view_as_real", "aten.view_as_complex", "aten.real", "aten.imag",
@@ -65,11 +72,29 @@ RULES: dict[str, Rule] = {
         ),
         _SAME,
     ),
+    **dict.fromkeys(("aten.mT", "aten.mH", "aten.adjoint"), of_matrices),
+    **dict.fromkeys(("aten.fill.Tensor", "aten.masked_fill.Tensor"), filled),
+    **dict.fromkeys(
+        (
+            "aten.var.dim", "aten.var.correction", "aten.std.dim", "aten.std.correction",
+            "aten.var_mean.dim", "aten.var_mean.correction", "aten.std_mean.dim", "aten.std_mean.correction",
+            "aten.logsumexp",
+        ),
+        reduction,
+    ),
+    **dict.fromkeys(
+        (
+            "aten.softmax.int", "aten._softmax", "aten.log_softmax.int", "aten._log_softmax",
+            "aten._safe_softmax", "aten.glu",
+        ),
+        _DIM,
+    ),
+    "aten.index_fill.int_Tensor": by_one_index(),
+    "aten.index_fill.int_Scalar": by_one_index(),
     "aten.linalg_solve_triangular": broadcasting,
     **dict.fromkeys(
         (
             "aten.igamma", "aten.igammac", "aten.special_zeta", "aten.gcd", "aten.lcm", "aten.ldexp.Tensor",
-            "prim.overwrite",
         ),
         pointwise,
     ),
@@ -117,7 +142,7 @@ RULES: dict[str, Rule] = {
     **dict.fromkeys(
         (
             "aten.item", "aten.Int.Tensor", "aten.Float.Tensor", "aten.is_nonzero", "aten.Bool.Tensor",
-            "aten.IntImplicit", "aten.FloatImplicit",
+            "aten.IntImplicit", "aten.FloatImplicit", "aten.ScalarImplicit",
         ),
         number_of_tensor,
     ),

@@ -1,4 +1,4 @@
-"""The values of a batched function: those of the function of one row, with the batch as first dimension or not."""
+"""The values of a batched function: those of one row, with the batch as first dimension or without it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ class Refusal(TsirError):
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """A value of the batched function; if it is `batched`, its first dimension, or that of its elements, is."""
+    """A value of the batched function; `batched` if its first dimension, or that of its elements, is."""
 
     value: SSAValue
     batched: bool
@@ -55,6 +55,11 @@ def batched_type(type: Attribute) -> Attribute:
             raise Refusal(f"a value of type {type} cannot differ from row to row")
 
 
+_EXPAND = """
+def expanded(value, count: int):
+    return value.unsqueeze(0).expand([count] + value.size())
+"""
+
 _EXPAND_LIST = """
 def expanded(values: List[Tensor], count: int):
     return [value.unsqueeze(0).expand([count] + value.size()) for value in values]
@@ -69,6 +74,8 @@ def taken(values: List[Tensor], rows):
 def expanded(emitter: Emitter, value: SSAValue, type: Attribute, count: SSAValue) -> SSAValue:
     """A value that is the same in all rows, of this type in one, as a batched one of `count` rows."""
     match type:
+        case t.TensorType(rank=None):
+            return emit_script(emitter, _EXPAND, [value, count])[0]
         case t.TensorType():
             (whole,) = emitter.call("aten::unsqueeze", value, 0, refine=True)
             kept = emitter.constant(-1)

@@ -64,6 +64,8 @@ def _of_no_dimensions(scope: Scope, op: SchemaOp, dims: Mapping[str, list[int] |
         if found is None or any(dim not in (0, -1) for dim in found):
             raise Refusal(f"'{name}' is out of range")
         given[name] = scope.emitter.constant([1] if is_list(op[name]) else 1)
+    if "keepdim" in op.schema().positions:
+        given["keepdim"] = scope.emitter.constant(True)
     found = emitted(scope, op, given)
     return [scope.emitter.call("aten::squeeze", value, 1, refine=True)[0] for value in found]
 
@@ -91,6 +93,11 @@ def broadcasting(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
         if scope.is_batched(value)
     }
     return emitted(scope, op, given)
+
+
+def of_matrices(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+    """A view of matrices that leaves a tensor of no dimensions as it is."""
+    return same(scope, op) if rank_of(op["self"]) >= 2 else [scope[op["self"]].value]
 
 
 def same(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:

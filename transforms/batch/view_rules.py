@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from xdsl.ir import Operation, SSAValue
 
-from tsir.dialects.operators.arguments import UNKNOWN
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.table.access import constant_of, known
@@ -16,19 +16,29 @@ from tsir.transforms.batch.scope import Refusal, Scope, rank_of
 from tsir.transforms.rewriting.script_text import emit_script
 
 
+def _items(scope: Scope, sizes: SSAValue) -> list[SSAValue] | None:
+    """The numbers in a list of sizes, None if they are not known one by one."""
+    row = scope[sizes]
+    if row.batched:
+        raise Refusal("sizes differ from row to row")
+    if isinstance(row.value.owner, ListConstructOp):
+        return list(row.value.owner.operands)
+    found = constant_of(row.value)
+    if not isinstance(found, list):
+        return None
+    return [scope.emitter.constant(size) for size in cast("list[object]", found)]
+
+
+def _behind(scope: Scope, ahead: Sequence[SSAValue], items: Sequence[SSAValue]) -> SSAValue:
+    return scope.emitter.insert(ListConstructOp.of([*ahead, *items], t.INT)).results[0]
+
+
 def sizes_behind(scope: Scope, sizes: SSAValue, ahead: Sequence[SSAValue]) -> SSAValue:
     """A list of sizes with others ahead of it."""
-    emitter, value = scope.emitter, scope[sizes].value
-    if scope.is_batched(sizes):
-        raise Refusal("sizes differ from row to row")
-    if isinstance(value.owner, ListConstructOp):
-        items: list[SSAValue] = list(value.owner.operands)
-    elif isinstance(found := constant_of(value), list):
-        items = [emitter.constant(size) for size in found]
-    else:
-        (whole,) = (emitter.insert(ListConstructOp.of(ahead, t.INT)).results,)
-        return emitter.call("aten::add", whole[0], value)[0]
-    return emitter.insert(ListConstructOp.of([*ahead, *items], t.INT)).results[0]
+    items = _items(scope, sizes)
+    if items is None:
+        return scope.emitter.call("aten::add", _behind(scope, ahead, ()), scope[sizes].value)[0]
+    return _behind(scope, ahead, items)
 
 
 _COUNTED = """
@@ -49,36 +59,34 @@ def viewed(name: str) -> Rule:
     """The rule of `view` and its kin: the sizes of a row stand in the argument `name`."""
 
     def rule(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
-        sizes = op[name]
-        held = known(sizes).value
-        if isinstance(held, list) and -1 not in held and UNKNOWN not in held:
-            whole = sizes_behind(scope, sizes, [scope.count])
-        elif isinstance(held, list) and len(held) == 1 and held[0] == -1:
-            # one dimension of all elements
-            operand = op["self"]
+        operand, emitter = op["self"], scope.emitter
+        value, sizes = scope[operand].value, op[name]
+        items = _items(scope, sizes)
+        if items is not None and [constant_of(item) for item in items] == [-1]:
             flat = "aten::flatten" if rank_of(operand) else "aten::unsqueeze"
-            return scope.emitter.call(flat, scope[operand].value, 1, refine=True)
-        elif isinstance(held, list) and -1 not in held and not _may_be_open(sizes):
-            whole = sizes_behind(scope, sizes, [scope.count])
+            return emitter.call(flat, value, 1, refine=True)
+        if items is not None and not any(map(_may_be_open, items)):
+            return emitted(scope, op, {name: _behind(scope, [scope.count], items)})
+        (row,) = emit_script(emitter, _COUNTED, [value, scope[sizes].value])
+        if items is None:
+            (whole,) = emitter.call("aten::add", _behind(scope, [scope.count], ()), row)
         else:
-            given = [scope[op["self"]].value, scope[sizes].value]
-            row = emit_script(scope.emitter, _COUNTED, given)[0]
-            if isinstance(held, list):
-                parts = [scope.emitter.call("aten::__getitem__", row, i)[0] for i in range(len(held))]
-                whole = scope.emitter.insert(ListConstructOp.of([scope.count, *parts], t.INT)).results[0]
-            else:
-                ahead = scope.emitter.insert(ListConstructOp.of([scope.count], t.INT)).results[0]
-                (whole,) = scope.emitter.call("aten::add", ahead, row)
+            counted = [emitter.call("aten::__getitem__", row, i)[0] for i in range(len(items))]
+            whole = _behind(scope, [scope.count], counted)
         return emitted(scope, op, {name: whole})
 
     return rule
 
 
-def _may_be_open(sizes: SSAValue) -> bool:
-    """Whether a size in a list may be -1, for one that is to be computed: those of tensors are not."""
-    items = sizes.owner.operands if isinstance(sizes.owner, ListConstructOp) else (sizes,)
-    told = ("aten.size.int", "aten.size", "aten.numel", "aten.len.Tensor")
-    return any(constant_of(v) is UNKNOWN and getattr(v.owner, "name", None) not in told for v in items)
+_COUNTS = ("aten.size.int", "aten.numel", "aten.len.Tensor")
+
+
+def _may_be_open(size: SSAValue) -> bool:
+    """Whether a size may be -1, for one that is to be computed: those that tensors tell are not."""
+    found = constant_of(size)
+    if type(found) is int:
+        return found == -1
+    return not isinstance(size.owner, Operation) or size.owner.name not in _COUNTS
 
 
 def expand(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
@@ -98,7 +106,7 @@ def permute(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
 
 
 def transposed(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
-    """The transpose of a matrix, `x.t()`, where a vector is its own, and `x.T` with all dimensions reversed."""
+    """The transpose of a matrix, `x.t()`, and `x.T`: all dimensions of a row reversed."""
     rank = rank_of(op["self"])
     order = [0, *range(rank, 0, -1)]
     return scope.emitter.call("aten::permute", scope[op["self"]].value, order, refine=True)
@@ -131,26 +139,19 @@ def at_least(wanted: int) -> Rule:
 
 def expand_reduced(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     """The gradient of a reduction, as many times as elements were reduced."""
-    operand = op["self"]
-    sizes = op["size"]
-    rank, dims = _length(sizes), constant_dims(op, "dim")
-    every = dims or list(range(rank))
-    value = scope[operand].value
-    if bool(constant_of(op["keepdim"])) and rank_of(operand):
-        pass
-    else:
-        for dim in sorted(dim % max(rank, 1) for dim in every) if rank else []:
+    operand, sizes = op["self"], op["size"]
+    value, rank = scope[operand].value, _length(sizes)
+    if rank_of(operand) != rank:  # the dimensions that were reduced are not kept
+        for dim in sorted(dim % rank for dim in constant_dims(op, "dim") or range(rank)):
             (value,) = scope.emitter.call("aten::unsqueeze", value, dim + 1, refine=True)
-    whole = sizes_behind(scope, sizes, [scope.count])
-    return scope.emitter.call("aten::expand", value, whole, refine=True)
+    return scope.emitter.call("aten::expand", value, sizes_behind(scope, sizes, [scope.count]), refine=True)
 
 
 def _length(sizes: SSAValue) -> int:
     """The number of sizes in a list; Refusal if it is not known."""
-    held = known(sizes).value
+    held, owner = known(sizes).value, sizes.owner
     if isinstance(held, list):
-        return len(held)
-    owner = sizes.owner
+        return len(cast("list[object]", held))
     if isinstance(owner, Operation) and owner.name == "aten.size":
         return rank_of(owner.operands[0])
     raise Refusal("the number of sizes is not known")
