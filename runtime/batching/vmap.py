@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from typing import Any, cast
 
 import numpy as np
-from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.builtin import ArrayAttr, ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, SSAValue
 
-from tsir.dialects.ir.diagnostics import ExecutionError, TsirError
+from tsir.dialects.ir.diagnostics import Diagnostic, ExecutionError, TsirError, UnsupportedError
 from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
@@ -30,7 +30,7 @@ from tsir.runtime.derivatives.gradients import DerivedFunction, scripted
 from tsir.runtime.plans.sources import Source
 from tsir.runtime.plans.unpack_arguments import take_apart, type_for, unpack_arguments
 from tsir.runtime.values.binding import Parameter
-from tsir.transforms.batch.batch import Entry, batch_function
+from tsir.transforms.batch.batch import BY_ROW, Entry, batch_function
 from tsir.transforms.batch.random_rules import Randomness
 from tsir.transforms.differentiate.preparation import prepare, settle
 
@@ -141,6 +141,18 @@ class BatchedFunction(DerivedFunction):
 
     def packed(self, result: Any, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         return self.base.packed(result, args, keywords)
+
+    def program_for_text(self) -> ModuleOp:
+        reason = "the batched form is known for arguments of a rank alone"
+        message = f"{reason}; 'ir' with such arguments gives a module that has 'code'"
+        raise UnsupportedError(Diagnostic.error(self.base.op, message))
+
+    def explain(self, *args: object, **keywords: object) -> str:
+        """What is compiled for these arguments, and what runs row by row and why."""
+        _, function = self.executor.source(self.bound(args, keywords))
+        notes = function.attributes.get(BY_ROW)
+        rows = cast("ArrayAttr[StringAttr]", notes).data if isinstance(notes, ArrayAttr) else ()
+        return "\n".join([super().explain(*args, **keywords), *(row.data for row in rows)])
 
     def __repr__(self) -> str:
         return f"<tsir vmap by {self.in_axes} of {self.base!r}>"

@@ -16,15 +16,15 @@ others is put in terms of these, and any other runs row by row in a loop.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from xdsl.builder import Builder
-from xdsl.dialects.builtin import FunctionType, ModuleOp
+from xdsl.dialects.builtin import ArrayAttr, FunctionType, ModuleOp, StringAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
-from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.ir.diagnostics import Diagnostic, Severity, UnsupportedError
 from tsir.dialects.ir.locations import location_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
@@ -36,12 +36,13 @@ from tsir.transforms.analysis.value_roots import yielded
 from tsir.transforms.batch.control_flow import branch_by_row, loop_by_row
 from tsir.transforms.batch.facts import FACTS
 from tsir.transforms.batch.random_rules import Randomness, is_random, random
-from tsir.transforms.batch.row_loops import captured, run_rows
+from tsir.transforms.batch.row_loops import captured, run_operation, run_rows
 from tsir.transforms.batch.rules import rule_of
 from tsir.transforms.batch.scope import NUMBERS, Refusal, Row, Scope, batched_type
 from tsir.transforms.differentiate.preparation import settle
 from tsir.transforms.functionalise.functionalise import written_arguments
 from tsir.transforms.functionalise.returns import returned
+from tsir.transforms.rewriting.pipelines import run_passes
 from tsir.transforms.rewriting.script_text import declaration, decompose, emit_script
 from tsir.transforms.types.settle_types import settle_results
 
@@ -133,7 +134,7 @@ class Walk:
         else:
             what = f"'{c.called_name(op)}' is not batched: {reason}"
             try:
-                found = run_rows(scope, [op], op.results)
+                found = run_operation(scope, op)
                 scope.set(op.results, [Row(value, True) for value in found])
                 self.by_row.append(Diagnostic.error(op, what))
                 return
@@ -212,12 +213,18 @@ def _holds_tensors(type: Attribute) -> bool:
         type = type.element
     if isinstance(type, t.TupleType):
         return any(map(_holds_tensors, type.elements))
-    return isinstance(type, t.TensorType | t.DictType)
+    if isinstance(type, t.DictType):
+        return _holds_tensors(type.value)
+    return isinstance(type, t.TensorType)
 
 
 def is_declared(op: SchemaOp) -> bool:
     """Whether an operation can be put in terms of others."""
     return declaration(op.operator, arguments_of(op)) is not None
+
+
+BY_ROW = "batch.by_row"
+"""The attribute of a function with the remarks on what runs row by row in it."""
 
 
 @dataclass(frozen=True)
@@ -258,6 +265,7 @@ def batch_function(
     the place of the batch in each of its results, None for one that has none. UnsupportedError with every
     operation that has no batched form, if the function cannot run row by row as a whole either.
     """
+    run_passes(module, ("remove-dead",))
     while True:
         walk, block = Walk(randomness), Block(arg_types=types)
         scope = _entered(function, block, enter)
@@ -272,7 +280,7 @@ def batch_function(
         block.erase(safe_erase=False)
         block = Block(arg_types=types)
         scope = _entered(function, block, enter)
-        _run_whole(scope, function, walk.reasons)
+        _run_whole(walk, scope, function)
     results = returned(function)
     own = results[: len(results) - len(written_arguments(function))]
     try:
@@ -288,7 +296,15 @@ def batch_function(
     old.erase(safe_erase=False)
     function.body.add_block(block)
     function.function_type = FunctionType.from_lists(types, [value.type for value in values])
+    if walk.by_row:
+        function.attributes[BY_ROW] = ArrayAttr(
+            [StringAttr(_remark(note)) for note in dict.fromkeys(walk.by_row)]
+        )
     settle_results(function)
+
+
+def _remark(note: Diagnostic) -> str:
+    return replace(note, severity=Severity.REMARK).render()
 
 
 def _entered(
@@ -319,7 +335,7 @@ def _entered(
     return scope
 
 
-def _run_whole(scope: Scope, function: FuncOp, reasons: Sequence[Diagnostic]) -> None:
+def _run_whole(walk: Walk, scope: Scope, function: FuncOp) -> None:
     """Run a function row by row; UnsupportedError with all reasons why it is not batched if it cannot."""
     results = returned(function)
     ops = [op for op in function.body.block.ops if not isinstance(op, ReturnOp)]
@@ -330,7 +346,8 @@ def _run_whole(scope: Scope, function: FuncOp, reasons: Sequence[Diagnostic]) ->
         found = run_rows(scope, ops, several)
     except (Refusal, MatchError) as refusal:
         whole = Diagnostic.error(function, f"the function does not run row by row: {refusal}")
-        raise UnsupportedError([*reasons, whole]) from refusal
+        raise UnsupportedError([*walk.reasons, whole]) from refusal
+    walk.by_row[:] = [Diagnostic.error(function, "the function runs row by row"), *walk.reasons]
     scope.set(several, [Row(value, True) for value in found])
     for value in plain:
         if value not in scope:

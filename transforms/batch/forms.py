@@ -39,8 +39,10 @@ def pointwise(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     if not any(numbers):
         return scope.emitter.emit(entry, values, refine=True)
     formals = op.schema().arguments
-    given = [value for value, formal in zip(values, formals, strict=True) if not formal.kwarg_only]
-    keywords = {f.name: v for v, f in zip(values, formals, strict=True) if f.kwarg_only}
+    # Another overload has `alpha` as keyword only.
+    named = [formal.kwarg_only or formal.name == "alpha" for formal in formals]
+    given = [value for value, flag in zip(values, named, strict=True) if not flag]
+    keywords = {f.name: v for v, f, flag in zip(values, formals, named, strict=True) if flag}
     return scope.emitter.call(op.schema().name, *given, keywords=keywords, refine=True)
 
 

@@ -13,6 +13,7 @@ from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
 from tsir.transforms.batch.operands import Rule, constant_int, emitted, padded
 from tsir.transforms.batch.scope import Refusal, Scope, rank_of
+from tsir.transforms.batch.trailing import trailing
 
 
 def rows(scope: Scope, rank: int) -> SSAValue:
@@ -65,6 +66,22 @@ def index_select(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     both = scope.emitter.insert(ListConstructOp.of([rows(scope, 1), indices], optional)).results[0]
     (found,) = call("aten::index", moved, both, refine=True)
     return call("aten::movedim", found, 1, dim + 1, refine=True) if dim else [found]
+
+
+def select(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+    """What is at a place along a dimension, which may be another in each row."""
+    held, place = op["self"], op["index"]
+    if not scope.is_batched(place):
+        return trailing("dim")(scope, op)
+    rank = rank_of(held)
+    if not rank:
+        raise Refusal("'self' has no dimensions")
+    dim, call = constant_int(op, "dim") % rank, scope.emitter.call
+    whole = scope.whole(held)
+    (moved,) = call("aten::movedim", whole, dim + 1, 1, refine=True) if dim else (whole,)
+    optional = t.OptionalType(t.TensorType.of())
+    both = scope.emitter.insert(ListConstructOp.of([rows(scope, 0), scope[place].value], optional)).results[0]
+    return call("aten::index", moved, both, refine=True)
 
 
 def _indices(scope: Scope, op: SchemaOp) -> list[SSAValue | None]:

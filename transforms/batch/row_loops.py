@@ -8,12 +8,14 @@ from xdsl.builder import Builder
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.containers import ListConstructOp, UncheckedCastOp
 from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.type_names import compact
 from tsir.transforms.analysis.effects import draws
+from tsir.transforms.batch.operands import is_tensor
 from tsir.transforms.batch.scope import NUMBERS, Refusal, Scope
 from tsir.transforms.rewriting.script_text import emit_script
 
@@ -32,6 +34,13 @@ def captured(ops: Sequence[Operation]) -> list[SSAValue]:
 
 def _arguments(op: Operation) -> list[SSAValue]:
     return [argument for region in op.regions for block in region.blocks for argument in block.args]
+
+
+def run_operation(scope: Scope, op: Operation) -> Sequence[SSAValue]:
+    """The results of an operation for all rows, from a loop; Refusal if these may have unlike sizes as well."""
+    if op.name in _OF_ANY_LENGTH or _by_numbers(scope, op):
+        raise Refusal("the sizes of what it gives may differ from row to row")
+    return run_rows(scope, [op], op.results)
 
 
 def run_rows(scope: Scope, ops: Sequence[Operation], results: Sequence[SSAValue]) -> Sequence[SSAValue]:
@@ -68,6 +77,19 @@ def run_rows(scope: Scope, ops: Sequence[Operation], results: Sequence[SSAValue]
     found = emitter.insert(loop).results
     scope.expect_rows()
     return [_stacked(emitter, rows, result.type) for rows, result in zip(found, results, strict=True)]
+
+
+_OF_ANY_LENGTH = frozenset({"aten.nonzero", "aten.nonzero_numpy", "aten.where", "aten.unique_dim"})
+"""Operators whose results have sizes that depend on elements."""
+
+
+def _by_numbers(scope: Scope, op: Operation) -> bool:
+    """Whether an operator gives a tensor by numbers that differ from row to row: these may be its sizes."""
+    if not isinstance(op, SchemaOp) or not any(
+        isinstance(result.type, t.TensorType) for result in op.results
+    ):
+        return False
+    return any(scope.is_batched(value) and not is_tensor(value) for value in op.operands)
 
 
 def _is_random(op: Operation) -> bool:

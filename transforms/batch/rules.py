@@ -12,6 +12,7 @@ from tsir.transforms.batch.index_rules import (
     index_put,
     index_select,
     searchsorted,
+    select,
 )
 from tsir.transforms.batch.numbers import number, number_of_tensor, tensor_of_number
 from tsir.transforms.batch.operands import Rule
@@ -35,7 +36,7 @@ _DIAGONAL, _MOVED = trailing("dim1", "dim2"), trailing("source", "destination")
 RULES: dict[str, Rule] = {
     **dict.fromkeys(
         (
-            "aten.select.int", "aten.slice.Tensor", "aten.narrow", "aten.split.Tensor", "aten.split.sizes",
+            "aten.slice.Tensor", "aten.narrow", "aten.split.Tensor", "aten.split.sizes",
             "aten.split_with_sizes", "aten.split", "aten.chunk", "aten.tensor_split.sections",
             "aten.tensor_split.indices", "aten.unbind.int", "aten.cumsum", "aten.cumprod",
             "aten.logcumsumexp", "aten.cummax", "aten.cummin", "aten.max.dim", "aten.min.dim", "aten.sort",
@@ -46,6 +47,7 @@ RULES: dict[str, Rule] = {
         ),
         _DIM,
     ),
+    "aten.select.int": select,
     "aten.select_scatter": _DIM,
     "aten.flip": trailing("dims"),
     "aten.unsqueeze": _MORE,

@@ -7,18 +7,18 @@ from dataclasses import dataclass
 
 from xdsl.ir import Attribute, SSAValue
 
-from tsir.dialects.ir.diagnostics import TsirError
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.type_names import compact
 from tsir.transforms.rewriting.script_text import emit_script
 
 NUMBERS: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DType.f64, t.BOOL: DType.bool}
 """The dtypes of the tensors that hold a number for each row."""
 
 
-class Refusal(TsirError):
+class Refusal(Exception):
     """An operation has no batched form; the message says why."""
 
 
@@ -45,6 +45,10 @@ def batched_type(type: Attribute) -> Attribute:
             return t.TensorType.of(type.dtype, sizes)
         case t.ListType() if not isinstance(type.element, t.IntType | t.FloatType | t.BoolType):
             return t.ListType(batched_type(type.element))
+        case t.DictType() if type.value not in NUMBERS:
+            return t.DictType(type.key, batched_type(type.value))
+        case t.TupleType():
+            return type.rebuilt([batched_type(element) for element in type.elements])
         case t.OptionalType() if type.element not in NUMBERS:
             return t.OptionalType(batched_type(type.element))
         case t.NoneType():
@@ -52,7 +56,7 @@ def batched_type(type: Attribute) -> Attribute:
         case _ if type in NUMBERS:
             return t.TensorType.ranked(NUMBERS[type], 1)
         case _:
-            raise Refusal(f"a value of type {type} cannot differ from row to row")
+            raise Refusal(f"a value of type {compact(type)} cannot differ from row to row")
 
 
 _EXPAND = """
@@ -81,7 +85,7 @@ def expanded(emitter: Emitter, value: SSAValue, type: Attribute, count: SSAValue
             kept = emitter.constant(-1)
             sizes = emitter.insert(ListConstructOp.of([count, *[kept] * rank_of(value)], t.INT)).results[0]
             return emitter.call("aten::expand", whole, sizes, refine=True)[0]
-        case t.ListType(t.TensorType()):
+        case t.ListType(element=t.TensorType()):
             return emit_script(emitter, _EXPAND_LIST, [value, count])[0]
         case _ if type in NUMBERS:
             sizes = emitter.insert(ListConstructOp.of([count], t.INT)).results[0]
@@ -90,18 +94,18 @@ def expanded(emitter: Emitter, value: SSAValue, type: Attribute, count: SSAValue
         case t.NoneType():
             return value
         case _:
-            raise Refusal(f"a value of type {type} cannot be given to all rows")
+            raise Refusal(f"a value of type {compact(type)} cannot be given to all rows")
 
 
 def taken(emitter: Emitter, value: SSAValue, type: Attribute, rows: SSAValue) -> SSAValue:
     """Some rows of a batched value, of this type in one row: those at the places that a tensor holds."""
     match type:
-        case t.ListType(t.TensorType()):
+        case t.ListType(element=t.TensorType()):
             return emit_script(emitter, _TAKE_FROM_LIST, [value, rows])[0]
         case _ if isinstance(type, t.TensorType) or type in NUMBERS:
             return emitter.call("aten::index_select", value, 0, rows, refine=True)[0]
         case _:
-            raise Refusal(f"a value of type {type} cannot be taken for some rows")
+            raise Refusal(f"a value of type {compact(type)} cannot be taken for some rows")
 
 
 class Scope:
