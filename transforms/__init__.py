@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 PASSES: dict[str, str] = {
     "alias-analysis": "tsir.transforms.analysis.alias_analysis:AliasAnalysisPass",
+    "batch": "tsir.transforms.batch.batch_pass:BatchPass",
     "batch-products": "tsir.transforms.group.batch_products:BatchProductsPass",
     "canonical-ops": "tsir.transforms.simplify.canonical_ops:CanonicalOpsPass",
     "constant-propagate": "tsir.transforms.simplify.constant_propagate:ConstantPropagatePass",

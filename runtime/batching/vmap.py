@@ -31,7 +31,7 @@ from tsir.runtime.plans.sources import Source
 from tsir.runtime.plans.unpack_arguments import take_apart, type_for, unpack_arguments
 from tsir.runtime.values.binding import Parameter
 from tsir.transforms.batch.batch import BY_ROW, Entry, batch_function
-from tsir.transforms.batch.random_rules import Randomness
+from tsir.transforms.batch.random_rules import RANDOMNESS, Randomness
 from tsir.transforms.differentiate.preparation import prepare, settle
 
 
@@ -208,9 +208,6 @@ def _counts(base: Function) -> tuple[int, ...]:
     return tuple([flat_count([type]) for type in types])
 
 
-_RANDOMNESS: tuple[Randomness, ...] = ("error", "different", "same")
-
-
 def vmap(
     function: HasFunction | Function | Callable[..., object],
     in_axes: int | Sequence[object] | None = 0,
@@ -236,8 +233,8 @@ def vmap(
     that do not fit the parameters, ExecutionError for arguments that do not fit the axes or have batches of
     unlike sizes, UnsupportedError with every operation that can neither be batched nor run row by row.
     """
-    if randomness not in _RANDOMNESS:
-        choices = ", ".join(f"'{each}'" for each in _RANDOMNESS)
+    if randomness not in RANDOMNESS:
+        choices = ", ".join(f"'{each}'" for each in RANDOMNESS)
         raise TsirError(f"vmap: expected randomness to be one of {choices}, got {randomness!r}")
     found = closed(function)
     if found is None:

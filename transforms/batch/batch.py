@@ -329,7 +329,9 @@ def _entered(
             expected = emitter.constant(f"vmap: expected batches of one size, {names} have ")
             emit_script(emitter, _SAME_COUNT, [count, own, expected])
         rows[entry.value] = Row(moved, True)
-    assert count is not None
+    if count is None:
+        message = "expected an argument with a batch, got none"
+        raise UnsupportedError(Diagnostic.error(function, message))
     scope = Scope(emitter, count)
     scope.set(list(rows), list(rows.values()))
     return scope

@@ -18,6 +18,10 @@ Randomness = Literal["error", "different", "same"]
 """What random operators do: they are an error, draw for each row, or draw once for all."""
 
 
+RANDOMNESS: dict[str, Randomness] = {"error": "error", "different": "different", "same": "same"}
+"""The choices of `Randomness` by their names."""
+
+
 def is_random(op: Operation) -> bool:
     """Whether an operation draws random numbers."""
     if not isinstance(op, SchemaOp) or not any(map(is_tensor, op.results)):
