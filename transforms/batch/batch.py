@@ -19,7 +19,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.builder import Builder
-from xdsl.dialects.builtin import ArrayAttr, FunctionType, ModuleOp, StringAttr
+from xdsl.dialects.builtin import ArrayAttr, FunctionType, IntegerAttr, ModuleOp, StringAttr, i64
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
@@ -38,7 +38,7 @@ from tsir.transforms.batch.facts import FACTS
 from tsir.transforms.batch.random_rules import Randomness, is_random, random
 from tsir.transforms.batch.row_loops import captured, run_operation, run_rows
 from tsir.transforms.batch.rules import rule_of
-from tsir.transforms.batch.scope import NUMBERS, Refusal, Row, Scope, batched_type
+from tsir.transforms.batch.scope import NUMBERS, Refusal, Row, Scope, batched_type, rank_of
 from tsir.transforms.differentiate.preparation import settle
 from tsir.transforms.functionalise.functionalise import written_arguments
 from tsir.transforms.functionalise.returns import returned
@@ -98,6 +98,8 @@ class Walk:
                 scope.set(op.results, random(scope, op, self.randomness))
             case _ if not scope.any_batched(captured([op])):
                 self._copy(scope, op)
+            case c.ConstantChunkOp():
+                self._chunks(scope, op)
             case _ if op.name in STRUCTURAL:
                 self._structural(scope, op)
             case SchemaOp() if op.name in FACTS:
@@ -115,6 +117,14 @@ class Walk:
         copy = op.clone({value: scope[value].value for value in captured([op])})
         scope.emitter.insert(copy)
         scope.set(op.results, [Row(value, False) for value in copy.results])
+
+    def _chunks(self, scope: Scope, op: c.ConstantChunkOp) -> None:
+        """Parts of each row along a dimension, which is one further behind the batch."""
+        (operand,) = op.operands
+        dim = IntegerAttr(op.dim % rank_of(operand) + 1, i64)
+        types = [batched_type(result.type) for result in op.results]
+        made = c.ConstantChunkOp.make([scope[operand].value], types, {**op.properties, "dim": dim})
+        scope.set(op.results, [Row(value, True) for value in scope.emitter.insert(made).results])
 
     def _structural(self, scope: Scope, op: Operation) -> None:
         """An operation that moves tensors, of those of all rows."""

@@ -8,6 +8,7 @@ that go on; those that end are written to the results, and are in no round after
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Sequence
 
 from xdsl.builder import Builder
@@ -15,7 +16,7 @@ from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.prim.containers import ListConstructOp
-from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.table.access import constant_of
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
@@ -77,8 +78,10 @@ class _Captures:
 
 
 def branch_by_row(walk: WalkBlock, scope: Scope, op: IfOp) -> Sequence[Row]:
-    """Both branches, each for its rows."""
+    """Both branches: each for its rows, or both for all rows where that costs less and nobody can tell."""
     types = _check(op.outputs, "branch")
+    if all(type.rank == 1 for type in types) and all(map(_is_harmless, op.branches)):
+        return _select(walk, scope, op, types)
     emitter, mask = scope.emitter, scope[op.condition].value
     scope.expect_rows()
     (other,) = emitter.call("aten::logical_not", mask, refine=True)
@@ -96,6 +99,56 @@ def branch_by_row(walk: WalkBlock, scope: Scope, op: IfOp) -> Sequence[Row]:
         for first, second in zip(*found, strict=True)
     ]
     return [Row(value, True) for value in merged]
+
+
+_HARMLESS = frozenset(
+    f"aten.{name}"
+    for name in (
+        "add.Tensor", "add.Scalar", "sub.Tensor", "sub.Scalar", "rsub.Tensor", "rsub.Scalar", "neg",
+        "maximum", "minimum", "clamp", "clamp_min", "clamp_max", "relu", "where.self", "where.ScalarOther",
+        "where.ScalarSelf", "eq.Tensor", "eq.Scalar", "ne.Tensor", "ne.Scalar", "lt.Tensor", "lt.Scalar",
+        "le.Tensor", "le.Scalar", "gt.Tensor", "gt.Scalar", "ge.Tensor", "ge.Scalar", "logical_and",
+        "logical_or", "logical_not", "zeros_like", "ones_like", "add.int", "sub.int", "neg.int", "add.float",
+        "sub.float", "neg.float",
+    )
+) | {ConstantOp.name, YieldOp.name}  # fmt: skip
+"""
+Operators that neither raise nor have a derivative that depends on their operands' values.
+
+A row that does not take a branch would not see that it ran: it gets a gradient of 0 from what was not chosen,
+which these hand on as 0, where `1 / x` at 0 makes NaN of it.
+"""
+
+_SCALED = frozenset({"aten.mul.Scalar", "aten.div.Scalar"})
+"""Operators that are so too by a number that is constant, finite and not 0."""
+
+
+def _is_harmless(branch: Block) -> bool:
+    return all(op.name in _HARMLESS or (op.name in _SCALED and _scales(op)) for op in branch.ops)
+
+
+def _scales(op: Operation) -> bool:
+    factor = constant_of(op.operands[1])
+    return isinstance(factor, int | float) and factor != 0 and math.isfinite(factor)
+
+
+def _select(walk: WalkBlock, scope: Scope, op: IfOp, types: Sequence[t.TensorType]) -> Sequence[Row]:
+    """Both branches for all rows, and the result of one of them for each."""
+    for branch in op.branches:
+        walk(scope, branch)
+    mask = scope[op.condition].value
+    pairs = zip(*map(yielded, op.branches), types, strict=True)
+    chosen = [
+        scope.emitter.call(
+            "aten::where",
+            mask,
+            _of_dtype(scope.emitter, scope.whole(first), type),
+            _of_dtype(scope.emitter, scope.whole(second), type),
+            refine=True,
+        )[0]
+        for first, second, type in pairs
+    ]
+    return [Row(value, True) for value in chosen]
 
 
 _MERGE = """

@@ -37,7 +37,7 @@ def _arguments(op: Operation) -> list[SSAValue]:
 
 
 def run_operation(scope: Scope, op: Operation) -> Sequence[SSAValue]:
-    """The results of an operation for all rows, from a loop; Refusal if these may have unlike sizes as well."""
+    """The results of an operation for all rows, from a loop; Refusal also if they may have unlike sizes."""
     if op.name in _OF_ANY_LENGTH or _by_numbers(scope, op):
         raise Refusal("the sizes of what it gives may differ from row to row")
     return run_rows(scope, [op], op.results)

@@ -20,9 +20,11 @@ from tsir.transforms.batch.product_rules import einsum, folded, product
 from tsir.transforms.batch.trailing import along_all, broadcasting, of_matrices, same, trailing
 from tsir.transforms.batch.view_rules import (
     at_least,
+    broadcast_tensors,
     expand,
     expand_reduced,
     permute,
+    repeat,
     squeeze,
     sum_to_size,
     transposed,
@@ -103,7 +105,9 @@ RULES: dict[str, Rule] = {
     "aten.view": viewed("size"),
     "aten._unsafe_view": viewed("size"),
     "aten.reshape": viewed("shape"),
+    "aten.repeat": repeat,
     "aten.expand": expand,
+    "aten.broadcast_tensors": broadcast_tensors,
     "aten.broadcast_to": expand,
     "prim.expand_reduced": expand_reduced,
     "aten.sum_to_size": sum_to_size,

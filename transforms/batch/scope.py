@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.prim.containers import ListConstructOp
+from tsir.dialects.table.access import constant_of
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
@@ -158,6 +159,8 @@ class Scope:
     def whole(self, value: SSAValue) -> SSAValue:
         """A value for each row, whether it differs from row to row or not."""
         row = self[value]
+        if isinstance(value.type, t.OptionalType) and constant_of(row.value) is None:
+            return row.value
         return row.value if row.batched else expanded(self.emitter, row.value, value.type, self.count)
 
     def expect_rows(self) -> None:

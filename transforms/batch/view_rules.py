@@ -98,6 +98,27 @@ def expand(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     return emitted(scope, op, {"self": value, name: sizes_behind(scope, op[name], [scope.count])})
 
 
+def broadcast_tensors(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+    """Tensors of a list brought to common sizes."""
+    held = op["tensors"].owner
+    if not isinstance(held, ListConstructOp):
+        raise Refusal("the tensors of the list are not known")
+    ranks = list(map(rank_of, held.operands))
+    values = [
+        padded(scope, scope.whole(value), rank, max(ranks))
+        for value, rank in zip(held.operands, ranks, strict=True)
+    ]
+    tensors = scope.emitter.insert(ListConstructOp.of(values, t.TensorType.of())).results[0]
+    return emitted(scope, op, {"tensors": tensors})
+
+
+def repeat(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+    """As many copies of the rows' elements along each dimension of a row, one along the batch."""
+    operand, one = op["self"], scope.emitter.constant(1)
+    value = padded(scope, scope[operand].value, rank_of(operand), _length(op["repeats"]))
+    return emitted(scope, op, {"self": value, "repeats": sizes_behind(scope, op["repeats"], [one])})
+
+
 def permute(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     rank, dims = rank_of(op["self"]), constant_dims(op, "dims")
     assert dims is not None
