@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 
@@ -271,11 +271,10 @@ def rows(arguments: Sequence[Any], axes: Sequence[int | None]) -> list[list[Any]
 
 def by_loop(call: Any, arguments: Sequence[Any], axes: Sequence[int | None]) -> list[Array]:
     """The results of a Python loop over the rows, those of each result stacked."""
-    found = [call(*row) for row in rows(arguments, axes)]
-    flat = [result if isinstance(result, tuple) else (result,) for result in found]
-    return [np.stack([np.asarray(result[i]) for result in flat]) for i in range(len(flat[0]))]
+    found = [results(call(*row)) for row in rows(arguments, axes)]
+    return [np.stack([np.asarray(result[i]) for result in found]) for i in range(len(found[0]))]
 
 
 def results(found: Any) -> list[Array]:
     """The results of a call as a list of arrays."""
-    return list(found) if isinstance(found, tuple) else [found]
+    return list(cast("tuple[Any, ...]", found)) if isinstance(found, tuple) else [found]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import cast
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, IntegerAttr, ModuleOp, StringAttr
@@ -99,5 +98,17 @@ def _axes(function: FuncOp) -> list[int | None]:
     if not any(marked):
         return [0 if isinstance(argument.type, t.TensorType) else None for argument in arguments]
     return [
-        cast("IntegerAttr", axis).value.data if isinstance(axis, IntegerAttr) else None for axis in marked
+        None if axis is None else _axis(axis, argument.type, function)
+        for axis, argument in zip(marked, arguments, strict=True)
     ]
+
+
+def _axis(mark: Attribute, type: Attribute, function: FuncOp) -> int:
+    """The dimension that a mark says; PipelineError if an argument of this type in a row has none such."""
+    rank = type.rank if isinstance(type, t.TensorType) else None
+    axis = mark.value.data if isinstance(mark, IntegerAttr) else None
+    if axis is None or (rank is not None and not -rank - 1 <= axis <= rank):
+        dimension = "a dimension" if rank is None else f"a dimension from {-rank - 1} to {rank}"
+        message = f"expected '{AXIS}' to be {dimension}, got {mark}"
+        raise PipelineError(f"batch: {message} in '{function.sym_name.data}'")
+    return axis

@@ -8,9 +8,10 @@ from xdsl.ir import SSAValue
 
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.containers import ListConstructOp
+from tsir.dialects.table.access import constant_of
 from tsir.dialects.types import attributes as t
-from tsir.transforms.batch.operands import constant_int, emitted
-from tsir.transforms.batch.scope import Scope, rank_of
+from tsir.transforms.batch.operands import emitted
+from tsir.transforms.batch.scope import Refusal, Scope, rank_of
 
 Fact = Callable[[Scope, SchemaOp], SSAValue]
 """Gives the result of an operation, not batched."""
@@ -25,10 +26,17 @@ def size(scope: Scope, op: SchemaOp) -> SSAValue:
 
 def size_of(scope: Scope, op: SchemaOp) -> SSAValue:
     """One size of a row."""
-    rank, dim = rank_of(op["self"]), constant_int(op, "dim")
-    return scope.emitter.call(
-        "aten::size", scope[op["self"]].value, dim if dim < 0 <= dim + rank else dim + 1
-    )[0]
+    call, value, rank = scope.emitter.call, scope[op["self"]].value, rank_of(op["self"])
+    dim, known = scope[op["dim"]], constant_of(op["dim"])
+    if dim.batched:
+        raise Refusal("'dim' differs from row to row")
+    if type(known) is int and not -rank <= known < rank:
+        raise Refusal("'dim' is out of range")
+    if type(known) is int:
+        return call("aten::size", value, known % rank + 1)[0]
+    (place,) = call("aten::remainder", dim.value, max(rank, 1))
+    (behind,) = call("aten::add", place, 1)
+    return call("aten::size", value, behind)[0]
 
 
 def length(scope: Scope, op: SchemaOp) -> SSAValue:

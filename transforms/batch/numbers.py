@@ -11,7 +11,7 @@ from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Category, DType
 from tsir.transforms.batch.operands import cast_to
-from tsir.transforms.batch.scope import NUMBERS, Refusal, Scope
+from tsir.transforms.batch.scope import NUMBERS, Refusal, Scope, rank_of
 
 _NUMBER_NAMES = {
     "aten::__and__": "aten::logical_and", "aten::__or__": "aten::logical_or",
@@ -71,9 +71,11 @@ def number_of_tensor(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     dtype = NUMBERS.get(result.type) or (None if held is None else _KINDS.get(held.category))
     if dtype is None:
         raise Refusal("the kind of a number is not known")
-    sizes = scope.emitter.insert(ListConstructOp.of([scope.count], t.INT)).results[0]
-    (flat,) = scope.emitter.call("aten::reshape", scope[operand].value, sizes, refine=True)
-    return [cast_to(scope, flat, dtype)]
+    value = scope[operand].value
+    if rank_of(operand):
+        sizes = scope.emitter.insert(ListConstructOp.of([scope.count], t.INT)).results[0]
+        (value,) = scope.emitter.call("aten::reshape", value, sizes, refine=True)
+    return [cast_to(scope, value, dtype)]
 
 
 def tensor_of_number(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:

@@ -7,7 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 import row_programs
-from row_programs import PROGRAMS, by_loop, function, results
+from row_programs import PROGRAMS, Array, by_loop, function, results
 from sampling import sampled
 
 import tsir
@@ -71,8 +71,9 @@ def test_derivatives_of_rows_and_of_batches(name: str) -> None:
     out, pullback = tsir.vjp(batched, *arguments)
     whole = np.moveaxis(pullback(np.ones_like(out))[0], axes[0] or 0, 0)
     np.testing.assert_allclose(whole, wanted, rtol=2e-4, atol=1e-5)
-    direction = np.random.default_rng(3).standard_normal(arguments[0].shape).astype(np.float32)
-    tangents = [direction, *[None] * (len(arguments) - 1)]
+    given: Array = arguments[0]
+    direction = row_programs.x(*given.shape)
+    tangents: list[Array | None] = [direction, *[None] * (len(arguments) - 1)]
     _, along = tsir.jvp(batched, arguments, tangents)
     inner = (wanted * np.moveaxis(direction, axes[0] or 0, 0)).reshape(len(wanted), -1).sum(1)
     np.testing.assert_allclose(along, inner, rtol=2e-3, atol=1e-4)
