@@ -138,7 +138,15 @@ def test_the_programs_of_hosts_run(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    "name", ["README.md", "docs/gpu.md", "docs/nn.md", "docs/performance.md", "docs/user-operators.md"]
+    "name",
+    [
+        "README.md",
+        "docs/gpu.md",
+        "docs/nn.md",
+        "docs/performance.md",
+        "docs/user-operators.md",
+        "docs/vmap.md",
+    ],
 )
 def test_the_python_of_pages_runs(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     (tmp_path / "examples").symlink_to(ROOT / "examples")
