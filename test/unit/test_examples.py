@@ -243,7 +243,7 @@ def test_traced_graphs(name: str) -> None:
     check(inputs[:count], outputs, after[:count], function(*inputs[:count]))
 
 
-@pytest.mark.sweep(0.3)
+@pytest.mark.sweep(0.15)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_stage_prints_and_parses_back(name: str) -> None:
     module, context = specialised(from_source(name), calls(name)[0][0]), new_context()

@@ -118,6 +118,7 @@ def differentiating(program: str, size: int) -> Steps:
     yield from gradient_steps(*specialised(program, size))
 
 
+@pytest.mark.sweep(0.5)
 @pytest.mark.parametrize("program", DIFFERENTIATED)
 def test_differentiation_is_linear(program: str) -> None:
     found = growth(lambda size: differentiating(program, size), SMALL // 2)
@@ -145,6 +146,7 @@ def test_passes_are_linear(program: str) -> None:
     assert {name: ratio for name, ratio in found.items() if ratio > GROWTH} == {}
 
 
+@pytest.mark.sweep(0.5)
 @pytest.mark.parametrize("program", LOWERED)
 def test_lowering_is_linear(program: str) -> None:
     found = growth(lambda size: lowering(program, size), SMALL // 2)

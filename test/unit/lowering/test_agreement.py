@@ -131,6 +131,7 @@ def chosen(calls: Sequence[Call], turn: int) -> list[tuple[Call, bool]]:
     return [(calls[7 * turn % len(calls)], turn % 2 > 0)]
 
 
+@pytest.mark.sweep(0.6)
 @pytest.mark.parametrize("turn", range(len(ENTRIES)), ids=[entry.name for entry in ENTRIES])
 def test_awkward_calls(turn: int) -> None:
     entry = ENTRIES[turn]

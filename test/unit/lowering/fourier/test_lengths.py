@@ -56,7 +56,7 @@ def check(found: Array, expected: Array) -> None:
     assert np.abs(found - expected).max(initial=0) <= 8 * unit * size * np.log2(found.shape[-1] + 2)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("dtype", [np.complex64, np.complex128])
 @pytest.mark.parametrize("length", LENGTHS)
 def test_transforms_of_all_lengths(length: int, dtype: type) -> None:

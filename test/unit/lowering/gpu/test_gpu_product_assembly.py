@@ -49,8 +49,8 @@ PTXAS = shutil.which("ptxas")
 @pytest.mark.skipif(PTXAS is None, reason="ptxas is not installed")
 @pytest.mark.parametrize(
     ("processor", "rounds"),
-    [("sm_75", True), ("sm_90", True), ("sm_90", False)]
-    + [("sm_80", True), ("sm_100", True), ("sm_120", True)] * EVERYTHING,
+    [("sm_75", True), ("sm_90", False)]
+    + [("sm_90", True), ("sm_80", True), ("sm_100", True), ("sm_120", True)] * EVERYTHING,
 )
 def test_kernels_assemble_without_spills(processor: str, rounds: bool, tmp_path: Path) -> None:
     functions: list[FuncOp] = []

@@ -30,6 +30,7 @@ VALUES: Mapping[str, Callable[[Array, Array], Array]] = {
 }  # fmt: skip
 
 
+@pytest.mark.sweep(0.4)
 @pytest.mark.parametrize("shape", [(3, 3), (1, 1), (2, 4, 4), (0, 0), (0, 2, 2)], ids=str)
 @pytest.mark.parametrize("call", VALUES)
 def test_values_are_those_of_numpy(call: str, shape: tuple[int, ...]) -> None:
@@ -126,7 +127,7 @@ DIFFERENTIABLE = {
 }
 
 
-@pytest.mark.sweep(0.6)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("body", DIFFERENTIABLE.values(), ids=DIFFERENTIABLE)
 def test_derivatives_are_those_of_differences(body: str) -> None:
     agrees_with_differences(function(body, "x, y"), (matrices(3, 3), matrices(3, 2, seed=1)))

@@ -92,6 +92,7 @@ def test_reflections(name: str, run: Callable[..., Any]) -> None:
         assert not np.tril(r, -1).any()
 
 
+@pytest.mark.sweep(0.5)
 @pytest.mark.parametrize("run", RUNS)
 @pytest.mark.parametrize("name", ["square", "single", "real", "c64", "large", "batch", "no batch"])
 def test_eigenvectors(name: str, run: Callable[..., Any]) -> None:

@@ -52,7 +52,7 @@ CASES = {
 }  # fmt: skip
 
 
-@pytest.mark.sweep(0.35)
+@pytest.mark.sweep(0.0)
 @pytest.mark.parametrize(
     ("name", "shape"), [(name, shape) for name in CASES for shape in CASES[name]], ids=str
 )
