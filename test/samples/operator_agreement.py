@@ -49,6 +49,11 @@ def loops_of_its_own(entry: Operator) -> Iterator[str]:
         yield entry.name
 
 
+def lowering(entry: Operator) -> Iterator[str]:
+    """The form of an operator's loops, or what lowers it."""
+    yield entry.loops.target if isinstance(entry.loops, loops.Lowered) else type(entry.loops).__name__
+
+
 def samples_of(entry: Operator, dtype: DType) -> Iterator[list[object]]:
     """The samples that are listed for an operator, or else those that its schema tells."""
     listed = samples(entry.name, dtype)

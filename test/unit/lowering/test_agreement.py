@@ -131,7 +131,11 @@ def chosen(calls: Sequence[Call], turn: int) -> list[tuple[Call, bool]]:
     return [(calls[7 * turn % len(calls)], turn % 2 > 0)]
 
 
-@pytest.mark.sweep(0.6)
+def form_in_turn(turn: int) -> Iterator[str]:
+    return form_of_its_own(ENTRIES[turn])
+
+
+@pytest.mark.sweep(0.6, form_in_turn)
 @pytest.mark.parametrize("turn", range(len(ENTRIES)), ids=[entry.name for entry in ENTRIES])
 def test_awkward_calls(turn: int) -> None:
     entry = ENTRIES[turn]

@@ -11,7 +11,7 @@ import pytest
 from gpu_host import simulate
 from gpu_programs import POINTWISE, PROGRAMS, REDUCING, ROUNDED, called, ill_conditioned, listed
 from gpu_threads import interpret
-from operator_agreement import ENTRIES, OTHERS, assert_same, loops_of_its_own, samples_of
+from operator_agreement import ENTRIES, OTHERS, assert_same, lowering, samples_of
 from operator_calls import Array, function_of
 from sampling import EVERYTHING
 
@@ -40,7 +40,7 @@ def calls(entry: Operator, dtype: DType) -> Iterator[tuple[list[object], tuple[o
             continue
 
 
-@pytest.mark.sweep(0.25, loops_of_its_own)
+@pytest.mark.sweep(0.12, lowering)
 @pytest.mark.parametrize(("entry", "index"), TENSORS, ids=lambda x: getattr(x, "name", ""))
 def test_operators(entry: Operator, index: int) -> None:
     assert reason_never_native(entry) is None

@@ -16,7 +16,7 @@ from typing import cast
 import numpy as np
 import pytest
 from guard_pages import exit_signal, guarded, guarded_memory
-from operator_agreement import COMPLEX, ENTRIES, OTHERS, assert_same, form_of_its_own, samples_of
+from operator_agreement import COMPLEX, ENTRIES, OTHERS, assert_same, loops_of_its_own, samples_of
 from operator_calls import Array, function_of
 from sampling import EVERYTHING
 from xdsl.dialects.func import FuncOp
@@ -123,7 +123,7 @@ NO_FORM = {
 """Operators without a native form where no size is known, and why."""
 
 
-@pytest.mark.sweep(0.35, form_of_its_own)
+@pytest.mark.sweep(0.35, loops_of_its_own)
 @pytest.mark.parametrize(
     ("entry", "index"), [(e, n) for n, e in enumerate(ENTRIES)], ids=lambda x: getattr(x, "name", "")
 )
