@@ -15,6 +15,7 @@ from tsir.frontend.compiler.compiler import compile_source
 from tsir.runtime.autograd.recorded import Recorded
 from tsir.runtime.autograd.recording_mode import is_grad_enabled
 from tsir.runtime.call.function import Function, Module
+from tsir.runtime.values.traceable import recorder_of
 
 MAX_FUNCTIONS = 1024
 """Functions of single operators kept; the one used longest ago goes first."""
@@ -22,11 +23,22 @@ MAX_FUNCTIONS = 1024
 
 def evaluate(name: str, expression: str, *values: object) -> Any:
     """The value of an expression of TorchScript, in which `{}` stand for values, by a function so named."""
+    recorder = recorder_of(values)
+    return (
+        compute(name, expression, *values)
+        if recorder is None
+        else recorder.evaluate(name, expression, values)
+    )
+
+
+def compute(name: str, expression: str, *values: object, interpreted: bool = False) -> Any:
+    """The value of an expression of arrays, tensors and numbers, of native code or `interpreted`."""
     typed = [(f"a{index}", _type_of(value)) for index, value in enumerate(values)]
     pairs = list(zip(typed, values, strict=True))
     text = expression.format(*(formal if type else repr(value) for (formal, type), value in pairs))
     function = _function(name, text, tuple((formal, type) for formal, type in typed if type))
-    return function(*(value for (_, type), value in pairs if type))
+    run = function.interpret if interpreted else function
+    return run(*(value for (_, type), value in pairs if type))
 
 
 @lru_cache(MAX_FUNCTIONS)
@@ -52,6 +64,12 @@ def _type_of(value: object) -> str | None:
 
 def subscript(tensor: Recorded, index: object) -> Any:
     """The elements of a tensor at an index, as of numpy's."""
+    text, values = index_text(index)
+    return evaluate("getitem", f"{{}}[{text}]", tensor, *values)
+
+
+def index_text(index: object) -> tuple[str, list[object]]:
+    """The text of an index, as of numpy's, in which `{}` stand for these values."""
     texts: list[str] = []
     values: list[object] = []
     for part in cast("tuple[object, ...]", index) if isinstance(index, tuple) else (index,):
@@ -64,7 +82,7 @@ def subscript(tensor: Recorded, index: object) -> Any:
         else:
             texts.append("{}")
             values.append(part)
-    return evaluate("getitem", f"{{}}[{', '.join(texts)}]", tensor, *values)
+    return ", ".join(texts), values
 
 
 def method(tensor: Recorded, name: str) -> Callable[..., Any]:

@@ -17,6 +17,7 @@ from tsir.runtime.plans.kept_texts import FastCalls
 from tsir.runtime.values.formals import Formal, in_order
 from tsir.runtime.values.interop import DLPackArray, exporter, from_dlpack
 from tsir.runtime.values.structure import map_arrays
+from tsir.runtime.values.traceable import recorder_of
 
 if TYPE_CHECKING:
     from tsir.runtime.values.binding import Parameter
@@ -71,10 +72,13 @@ class Callee(ABC):
                     result = fast_call(*args)
                     if result is not NotImplemented:
                         return self.packed(result, args, keywords) if self.packs else result
-            if self.fast_calls.calls:
+            if self.fast_calls.calls and recorder_of((args, keywords)) is None:
                 result = self._plain_call(args, keywords)
                 if result is not NotImplemented:
                     return result
+        recorder = recorder_of((args, keywords))
+        if recorder is not None:
+            return recorder.call(self, args, keywords)
         return self.call(args, keywords)
 
     def _plain_call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:

@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from tsir.runtime.nn.marks import export, ignore, unused
     from tsir.runtime.operators.declare import operator
     from tsir.runtime.plans.execution_mode import optimized_execution
+    from tsir.runtime.tracing.trace import trace
 
 __all__ = [
     "ArchiveError",
@@ -84,6 +85,7 @@ __all__ = [
     "script",
     "set_threads",
     "torch",
+    "trace",
     "unused",
     "value_and_grad",
     "vjp",
@@ -111,6 +113,7 @@ _HOMES = {
     "tsir.runtime.batching.vmap": ("vmap",),
     "tsir.runtime.modules.load": ("load",),
     "tsir.runtime.modules.script_module": ("ScriptModule",),
+    "tsir.runtime.tracing.trace": ("trace",),
     "tsir.runtime.nn.marks": ("export", "ignore", "unused"),
 }  # fmt: skip
 

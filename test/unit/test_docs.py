@@ -146,6 +146,7 @@ def test_the_programs_of_hosts_run(tmp_path: Path) -> None:
         "docs/performance.md",
         "docs/user-operators.md",
         "docs/vmap.md",
+        "docs/trace.md",
     ],
 )
 def test_the_python_of_pages_runs(name: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

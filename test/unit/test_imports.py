@@ -26,7 +26,8 @@ ROOMS = tuple(
         "lowering": "builders llvm.ir llvm.elementary llvm.emit host llvm.codegen llvm.python llvm.nvptx"
         " process values vectorise products operators matrices fourier convert native ahead schedule loops"
         " gpu.mapping gpu.products gpu.outlining cuda",
-        "runtime": "values plans autograd call modules cuda api operators derivatives batching nn checks",
+        "runtime": "values plans autograd call modules cuda api operators derivatives batching nn checks"
+        " tracing",
         "tools": "",
     }.items()
     for room in rooms.split(" ")

@@ -1,0 +1,236 @@
+"""What stands for tensors and numbers while a function is traced."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, NoReturn, cast
+
+import numpy as np
+
+from tsir.dialects.types.dtype import Array
+from tsir.runtime.api.methods import evaluate, index_text
+from tsir.runtime.api.tensor import Tensor
+from tsir.runtime.autograd.recorded import Version
+from tsir.runtime.tracing.recorder import Trace, plain, refusal
+from tsir.runtime.values.traceable import Traceable
+
+
+def make(trace: Trace, variable: str, value: object) -> Any:
+    """The traced value of a variable, which is this for the examples; structures hold traced values."""
+    match value:
+        case np.ndarray():
+            return Traced.of_trace(trace, variable, cast(Array, value))
+        case bool() | int() | float() | complex():
+            return TracedNumber(trace, variable, value)
+        case list():
+            items = cast("list[object]", value)
+            trace.write(f"assert len({variable}) == {len(items)}, 'the trace is for {len(items)} elements'")
+            return [make(trace, f"{variable}[{i}]", item) for i, item in enumerate(items)]
+        case tuple():
+            parts = cast("tuple[object, ...]", value)
+            return tuple([make(trace, f"{variable}[{i}]", item) for i, item in enumerate(parts)])
+        case dict():
+            entries = cast("dict[object, object]", value).items()
+            return {key: make(trace, f"{variable}[{key!r}]", item) for key, item in entries}
+        case _:
+            return value
+
+
+def _fixed(what: str, remedy: str) -> NoReturn:
+    raise refusal(f"{what} would be fixed as it is for the examples: {remedy}")
+
+
+CHOOSE = "compute both and choose by torch.where, or give tsir.script the function"
+CLOSE_OVER = "close over a number that is to be fixed, as by a lambda, or give tsir.script the function"
+
+
+class Traced(Tensor, Traceable):
+    """A tensor of a trace."""
+
+    variable: str
+
+    @staticmethod
+    def of_trace(trace: Trace, variable: str, array: Array) -> Traced:
+        """The tensor that a variable of a trace is, with the array that it is for the examples."""
+        made = Traced.__new__(Traced)
+        made._array, made._version, made._edge, made._leaf, made._grad = array, Version(), None, True, None
+        made.recorder, made.variable = trace, variable
+        return made
+
+    @property
+    def trace(self) -> Trace:
+        """The trace that it is of."""
+        return cast(Trace, self.recorder)
+
+    @property
+    def shape(self) -> Any:
+        """The sizes, as traced numbers."""
+        sizes = self._array.shape
+        return tuple([self.trace.bind(f"{self.variable}.size({i})", size) for i, size in enumerate(sizes)])
+
+    @property
+    def ndim(self) -> int:
+        """The rank, which the function has to meet again."""
+        rank = self._array.ndim
+        self.trace.write(
+            f"assert {self.variable}.dim() == {rank}, 'the trace is for a tensor of rank {rank}'"
+        )
+        return rank
+
+    @property
+    def dtype(self) -> np.dtype[Any]:
+        """The dtype, which the function has to meet again."""
+        dtype = self._array.dtype
+        message = f"'the trace is for a tensor of {dtype.name}'"
+        self.trace.write(f"assert {self.variable}.dtype == torch.{dtype.name}, {message}")
+        return dtype
+
+    @property
+    def size(self) -> Any:
+        """The sizes by a call, as in PyTorch: `x.size()`, `x.size(0)`."""
+        return _Sizes(self)
+
+    @property
+    def T(self) -> Any:
+        """The transpose."""
+        return evaluate("T", "{}.T", self)
+
+    @property
+    def data(self) -> Any:
+        return self.detach()
+
+    def detach(self) -> Any:
+        """The same values without gradients."""
+        return evaluate("detach", "{}.detach()", self)
+
+    def item(self) -> Any:
+        """The only element, as a traced number."""
+        return evaluate("item", "{}.item()", self)
+
+    def __setitem__(self, index: object, source: object) -> None:
+        text, values = index_text(index)
+        place = text.format(*map(self.trace.text_of, values))
+        self.trace.write(f"{self.variable}[{place}] = {self.trace.text_of(source)}")
+        self._array[cast(Any, plain(index))] = plain(source)
+
+    def __repr__(self) -> str:
+        return (
+            f"Traced({self.variable}, dtype={self._array.dtype}, for examples of sizes {self._array.shape})"
+        )
+
+    # What a trace would fix
+
+    def __bool__(self) -> bool:
+        _fixed("a condition on a tensor", CHOOSE)
+
+    def __float__(self) -> float:
+        _fixed("float() of a tensor", "x.item() is a traced number")
+
+    def __int__(self) -> int:
+        _fixed("int() of a tensor", "x.item() is a traced number")
+
+    def __index__(self) -> int:
+        _fixed("a tensor as an index of Python", "index a tensor by it")
+
+    def __len__(self) -> int:
+        _fixed("len() of a tensor", "x.shape[0] is a traced number")
+
+    def __iter__(self) -> Any:
+        _fixed(
+            "the number of rounds of a loop over a tensor", "x.unbind(0) says so, and checks it at each call"
+        )
+
+    def tolist(self) -> Any:
+        _fixed("tolist() of a tensor", "keep the tensor")
+
+    def numpy(self) -> Array:
+        _fixed("the array of a tensor", "call functions of NumPy with the tensor itself")
+
+    def __array__(self, dtype: Any = None, copy: bool | None = None) -> Array:
+        _fixed("the array of a tensor", "this function takes arrays alone, and has no form in a trace")
+
+    def __dlpack__(self, **options: Any) -> Any:
+        _fixed("the memory of a tensor", "this function takes arrays alone, and has no form in a trace")
+
+    def backward(self, *args: object, **keywords: object) -> None:
+        raise refusal("expected no backward() in a trace; tsir.grad gives the gradient of the function")
+
+    # NumPy and the array API standard
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: object, **keywords: object) -> Any:
+        from tsir.runtime.tracing.numpy_functions import call_ufunc
+
+        return call_ufunc(ufunc, method, inputs, keywords)
+
+    def __array_function__(
+        self,
+        function: Callable[..., Any],
+        types: object,
+        args: Sequence[object],
+        keywords: Mapping[str, object],
+    ) -> Any:
+        from tsir.runtime.tracing.numpy_functions import call_function
+
+        return call_function(function, args, keywords)
+
+    def __array_namespace__(self, api_version: str | None = None) -> Any:
+        from tsir.runtime.tracing import array_namespace
+
+        return array_namespace
+
+
+class _Sizes:
+    """`x.size` of a traced tensor, which is called."""
+
+    def __init__(self, tensor: Traced):
+        self._tensor = tensor
+
+    def __call__(self, dim: int | None = None) -> Any:
+        sizes = self._tensor.shape
+        return sizes if dim is None else sizes[dim]
+
+
+def _arithmetic(name: str, expression: str) -> Callable[..., Any]:
+    def apply(*operands: object) -> Any:
+        return evaluate(name, expression, *operands)
+
+    return apply
+
+
+class TracedNumber(Traceable):
+    """A number of a trace: an argument, a size, or what is computed of them."""
+
+    def __init__(self, trace: Trace, variable: str, value: complex):
+        self.recorder, self.variable, self.value = trace, variable, value
+
+    __add__, __radd__ = _arithmetic("add", "{0} + {1}"), _arithmetic("add", "{1} + {0}")
+    __sub__, __rsub__ = _arithmetic("sub", "{0} - {1}"), _arithmetic("sub", "{1} - {0}")
+    __mul__, __rmul__ = _arithmetic("mul", "{0} * {1}"), _arithmetic("mul", "{1} * {0}")
+    __truediv__, __rtruediv__ = _arithmetic("div", "{0} / {1}"), _arithmetic("div", "{1} / {0}")
+    __floordiv__, __rfloordiv__ = _arithmetic("floordiv", "{0} // {1}"), _arithmetic("floordiv", "{1} // {0}")
+    __mod__, __rmod__ = _arithmetic("mod", "{0} % {1}"), _arithmetic("mod", "{1} % {0}")
+    __pow__, __rpow__ = _arithmetic("pow", "{0} ** {1}"), _arithmetic("pow", "{1} ** {0}")
+    __neg__, __abs__ = _arithmetic("neg", "-{0}"), _arithmetic("abs", "abs({0})")
+    __lt__, __le__ = _arithmetic("lt", "{0} < {1}"), _arithmetic("le", "{0} <= {1}")
+    __gt__, __ge__ = _arithmetic("gt", "{0} > {1}"), _arithmetic("ge", "{0} >= {1}")
+    __hash__ = object.__hash__
+
+    def __repr__(self) -> str:
+        return f"TracedNumber({self.variable}, for examples {self.value})"
+
+    def __bool__(self) -> bool:
+        _fixed("a condition on a traced number", CHOOSE)
+
+    def __int__(self) -> int:
+        _fixed("int() of a traced number", CLOSE_OVER)
+
+    def __float__(self) -> float:
+        _fixed("float() of a traced number", CLOSE_OVER)
+
+    def __index__(self) -> int:
+        _fixed("a traced number as one of Python", CLOSE_OVER)
+
+
+# Not in the class, as Python's own have to return bool.
+TracedNumber.__eq__ = cast(Any, _arithmetic("eq", "{0} == {1}"))
+TracedNumber.__ne__ = cast(Any, _arithmetic("ne", "{0} != {1}"))

@@ -1,0 +1,146 @@
+"""Functions in the dialects of NumPy and of the array API standard: traced, they give what NumPy gives."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import numpy as np
+import pytest
+from sampling import sampled
+
+import tsir
+from tsir.runtime.tracing.numpy_functions import FUNCTIONS, UFUNCS
+
+RNG = np.random.default_rng(3)
+X, W = RNG.standard_normal((3, 4)), RNG.standard_normal((4, 2))
+S = RNG.standard_normal((4, 4)) + 4 * np.eye(4)
+PLACES = np.array([[2, 0, 1]])
+Array = np.ndarray[Any, Any]
+
+
+def softmax(x: Any) -> Any:
+    shifted: Any = np.exp(x - np.max(x, axis=-1, keepdims=True))
+    return shifted / np.sum(shifted, axis=-1, keepdims=True)
+
+
+def network(x: Any, w: Any) -> Any:
+    h = np.tanh(x @ w)
+    return np.concatenate([h, np.maximum(h, 0)], axis=1), np.sum(np.where(x > 0, x, -x))
+
+
+def energy(x: Any) -> Any:
+    xp = x.__array_namespace__()
+    d: Any = xp.expand_dims(x, axis=1) - xp.expand_dims(x, axis=0)
+    r = xp.sum(d * d, axis=-1) + 0.1
+    return xp.sum(1 / r**3 - 1 / r)
+
+
+def standard(x: Any) -> Any:
+    xp = x.__array_namespace__()
+    y = xp.astype(xp.permute_dims(x, (1, 0)), xp.float32)
+    return xp.concat([y, xp.abs(y)], axis=0), xp.std(x, axis=0, correction=1), xp.pow(x, 2)
+
+
+def accumulated(x: Any) -> Any:
+    y = x * 2
+    np.add(y, 1, out=y)
+    y[0] = 7
+    y[:, 1:3] += x[:, :2]
+    return np.cumsum(y, axis=1), np.argsort(x, axis=0), np.add.reduce(y, axis=0)
+
+
+DEFINED: dict[str, tuple[Callable[..., Any], tuple[Array, ...]]] = {
+    "softmax": (softmax, (X,)),
+    "network": (network, (X, W)),
+    "energy": (energy, (X,)),
+    "standard": (standard, (X,)),
+    "accumulated": (accumulated, (X,)),
+}
+EXPRESSIONS: dict[str, tuple[str, tuple[Array, ...]]] = {
+    "norms": ("np.linalg.norm(x), np.linalg.norm(x, axis=1), x / np.sqrt((x**2).sum())", (X,)),
+    "matrices": ("np.linalg.solve(x, y), np.linalg.inv(x), np.linalg.det(x), np.trace(x)", (S, W)),
+    "triangles": ("np.tril(x, -1), np.triu(x), np.diag(x), np.diagonal(x, 1), np.outer(x[0], x[1])", (S,)),
+    "einsum": ("np.einsum('ij,kj->ik', x, x)", (X,)),
+    "spread": ("np.std(x), np.var(x, axis=0, ddof=1), np.mean(x, axis=(0, 1)), np.prod(x, axis=1)", (X,)),
+    "extremes": ("np.argmax(x), np.argmin(x, axis=1), np.max(x), np.min(x, 0), np.any(x > 1, 0)", (X,)),
+    "shapes": ("np.reshape(x, (2, -1)), np.ravel(x), np.transpose(x), np.swapaxes(x, 0, 1)", (X,)),
+    "joined": ("np.vstack([x, x]), np.hstack([x, x]), np.stack([x, x], axis=1), np.tile(x, (2, 1))", (X,)),
+    "moved": (
+        "np.roll(x, 1, axis=0), np.roll(x, 2), np.flip(x), np.flip(x, 1), np.repeat(x, 2, axis=0)",
+        (X,),
+    ),
+    "taken": (
+        "np.take(x, y[0], axis=1), np.take_along_axis(x, y, 0), np.broadcast_to(x[0], (5, 4))",
+        (X, PLACES),
+    ),
+    "likes": (
+        "np.zeros_like(x), np.ones_like(x), np.full_like(x, 2.0), np.clip(x, -1, 1), np.round(x, 1)",
+        (X,),
+    ),
+    "parts": (
+        "np.split(x, 2, axis=1)[1], np.array_split(x, 3)[0], np.squeeze(x[:1]), np.sort(x, axis=0)",
+        (X,),
+    ),
+    "numbers": ("np.maximum(x, 0.5), 2.0**x, np.arctan2(x, 1.0), np.moveaxis(x, 0, 1)", (X,)),
+}
+
+
+def case(name: str) -> tuple[Callable[..., Any], tuple[Array, ...]]:
+    """The function of a case and its arguments."""
+    if name in DEFINED:
+        return DEFINED[name]
+    text, arguments = EXPRESSIONS[name]
+    return eval(f"lambda {', '.join('xy'[: len(arguments)])}: ({text})"), arguments
+
+
+def same(found: Any, wanted: Any) -> None:
+    one: list[Any] = [*found] if isinstance(found, tuple | list) else [found]
+    other: list[Any] = [*wanted] if isinstance(wanted, tuple | list) else [wanted]
+    for a, b in zip(one, other, strict=True):
+        assert np.shape(a) == np.shape(b)
+        np.testing.assert_allclose(a, b, rtol=1e-6, atol=1e-7)
+
+
+@pytest.mark.parametrize("name", sampled([*DEFINED, *EXPRESSIONS], 0.6))
+def test_traced_functions_are_those_of_numpy(name: str) -> None:
+    function, arguments = case(name)
+    traced = tsir.trace(function, *arguments)
+    same(traced(*arguments), function(*[a.copy() for a in arguments]))
+
+
+@pytest.mark.parametrize("name", sampled([name for name in UFUNCS if hasattr(np, name)], 0.4))
+def test_ufuncs(name: str) -> None:
+    ufunc: np.ufunc = getattr(np, name)
+    integers = "d" not in "".join(ufunc.types)
+    x = np.array([1, 2, 3]) if integers else np.array([0.25, 0.5, 0.75]) + (name == "arccosh")
+    operands = [x, x[::-1].copy()][: ufunc.nin]
+    traced = tsir.trace(lambda *given: ufunc(*given), *operands)
+    found, wanted = traced.interpret(*operands), ufunc(*operands)
+    np.testing.assert_allclose(found, wanted, rtol=1e-6)
+
+
+def test_every_function_is_one_of_numpy() -> None:
+    namespace = {"permute_dims", "concat"}
+    for name in FUNCTIONS.keys() - namespace:
+        module, _, member = name.rpartition(".")
+        assert hasattr(getattr(np, module) if module else np, member), name
+
+
+def test_functions_without_a_form_are_refused_at_their_line() -> None:
+    def spectrum(x: Any) -> Any:
+        return np.unwrap(x)
+
+    with pytest.raises(tsir.UnsupportedError, match=r"numpy.unwrap has no form in a trace") as caught:
+        tsir.trace(spectrum, X)
+    position = caught.value.diagnostics[0].position
+    assert position is not None
+    assert position.line == spectrum.__code__.co_firstlineno + 1
+    for text in (
+        "np.sum(x, dtype=np.float32)",
+        "np.multiply.outer(x, x)",
+        "np.asarray(x)",
+        "np.linalg.eig(x)",
+    ):
+        with pytest.raises(tsir.UnsupportedError):
+            tsir.trace(eval(f"lambda x: {text}"), X)
