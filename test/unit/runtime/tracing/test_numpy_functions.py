@@ -25,7 +25,8 @@ def softmax(x: Any) -> Any:
 
 
 def network(x: Any, w: Any) -> Any:
-    h, chosen = np.tanh(x @ w), np.where(np.greater(x, 0), x, -x)
+    h: Any = np.tanh(x @ w)
+    chosen: Any = np.where(np.greater(x, 0), x, -x)
     return np.concatenate([h, np.maximum(h, 0)], axis=1), np.sum(chosen)
 
 
