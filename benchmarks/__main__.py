@@ -12,7 +12,7 @@ from pathlib import Path
 _PARTS = {
     "workloads": "comparing", "start-up": "startup", "compile": "compiling", "gradients": "gradients",
     "calls": "calls", "containers": "containers", "archives": "archives",
-    "products": "products", "transforms": "transforms", "accuracy": "accuracy",
+    "products": "products", "transforms": "transforms", "vmap": "batching", "accuracy": "accuracy",
 }  # fmt: skip
 
 
