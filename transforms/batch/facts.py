@@ -34,9 +34,7 @@ def size_of(scope: Scope, op: SchemaOp) -> SSAValue:
         raise Refusal("'dim' is out of range")
     if type(known) is int:
         return call("aten::size", value, known % rank + 1)[0]
-    (place,) = call("aten::remainder", dim.value, max(rank, 1))
-    (behind,) = call("aten::add", place, 1)
-    return call("aten::size", value, behind)[0]
+    return call("aten::__getitem__", size(scope, op), dim.value)[0]
 
 
 def length(scope: Scope, op: SchemaOp) -> SSAValue:

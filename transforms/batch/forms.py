@@ -89,7 +89,7 @@ def reduction(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     every = list(range(1, max(rank, 1) + 1))
     if "dim" not in names:
         return _reduced_whole(scope, op, value, every)
-    dims = constant_dims(op, "dim")
+    dims = constant_dims(op, "dim", rank)
     if not dims:
         if op.name == "aten.count_nonzero":
             return scope.emitter.call("aten::count_nonzero", value, every, refine=True)

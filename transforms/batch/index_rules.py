@@ -11,7 +11,7 @@ from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.table.access import constant_of
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
-from tsir.transforms.batch.operands import Rule, constant_int, emitted, padded
+from tsir.transforms.batch.operands import Rule, constant_dim, emitted, padded
 from tsir.transforms.batch.scope import Refusal, Scope, rank_of
 from tsir.transforms.batch.trailing import trailing
 
@@ -35,7 +35,7 @@ def by_one_index(*others: str) -> Rule:
         if scope.any_batched(rest) or not rank:
             raise Refusal("indices or values differ from row to row, or there are no dimensions")
         given = {name: scope.whole(op[name]) for name in ("self", *others)}
-        dim = scope.emitter.constant(constant_int(op, "dim") % rank + 1)
+        dim = scope.emitter.constant(constant_dim(op, "dim", rank) + 1)
         return emitted(scope, op, {**given, "dim": dim})
 
     return rule
@@ -44,12 +44,12 @@ def by_one_index(*others: str) -> Rule:
 def index_select(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     """Along a dimension, by indices that are the same in all rows or are not."""
     held, index = op["self"], op["index"]
-    rank, dim = rank_of(held), constant_int(op, "dim")
+    rank = rank_of(held)
+    dim = constant_dim(op, "dim", rank)
     if not scope.is_batched(index) and rank:
         return by_one_index()(scope, op)
     if rank == 0:
         raise Refusal("'self' has no dimensions")
-    dim %= rank
     call = scope.emitter.call
     indices = padded(scope, scope[index].value, rank_of(index), 1)
     if not scope.is_batched(held):
@@ -59,13 +59,16 @@ def index_select(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
         sizes = scope.emitter.insert(ListConstructOp.of([scope.count, length], t.INT)).results[0]
         (apart,) = call("aten::unflatten", found, dim, sizes, refine=True)
         return call("aten::movedim", apart, dim, 0, refine=True) if dim else [apart]
-    (moved,) = (
-        call("aten::movedim", scope[held].value, dim + 1, 1, refine=True) if dim else (scope[held].value,)
-    )
-    optional = t.OptionalType(t.TensorType.of())
-    both = scope.emitter.insert(ListConstructOp.of([rows(scope, 1), indices], optional)).results[0]
-    (found,) = call("aten::index", moved, both, refine=True)
-    return call("aten::movedim", found, 1, dim + 1, refine=True) if dim else [found]
+    for _ in range(dim):
+        (indices,) = call("aten::unsqueeze", indices, 1, refine=True)
+    for _ in range(rank - dim - 1):
+        (indices,) = call("aten::unsqueeze", indices, -1, refine=True)
+    (places,) = call("aten::to", indices, DType.i64.number, refine=True)
+    value = scope[held].value
+    sizes = [call("aten::size", places if i == dim else value, i + 1)[0] for i in range(rank)]
+    whole = scope.emitter.insert(ListConstructOp.of([scope.count, *sizes], t.INT)).results[0]
+    (places,) = call("aten::expand", places, whole, refine=True)
+    return call("aten::gather", value, dim + 1, places, refine=True)
 
 
 def select(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
@@ -76,7 +79,7 @@ def select(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     rank = rank_of(held)
     if not rank:
         raise Refusal("'self' has no dimensions")
-    dim, call = constant_int(op, "dim") % rank, scope.emitter.call
+    dim, call = constant_dim(op, "dim", rank), scope.emitter.call
     whole = scope.whole(held)
     (moved,) = call("aten::movedim", whole, dim + 1, 1, refine=True) if dim else (whole,)
     optional = t.OptionalType(t.TensorType.of())
@@ -163,22 +166,24 @@ def index_put(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
 
 
 def index_add(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
-    """Sums at indices along a dimension: that of all rows as one, with the row's part of it counted on."""
+    """Sums at indices along a dimension: that of all rows as one, where each row has a part of the places."""
     held, indices = op["self"], op["index"]
-    rank, dim = rank_of(held), constant_int(op, "dim")
+    rank = rank_of(held)
+    dim = constant_dim(op, "dim", rank)
     if not scope.is_batched(indices) and rank:
         return by_one_index("source")(scope, op)
     if rank == 0 or rank_of(indices) != 1:
         raise Refusal("tensors have no dimensions")
-    dim %= rank
     call, whole, source = scope.emitter.call, scope.whole(held), scope.whole(op["source"])
     if dim:
         (whole,) = call("aten::movedim", whole, dim + 1, 1, refine=True)
         (source,) = call("aten::movedim", source, dim + 1, 1, refine=True)
     (length,) = call("aten::size", whole, 1)
-    (ahead,) = call("aten::mul", rows(scope, 1), length, refine=True)
-    (places,) = call("aten::add", scope[indices].value, ahead, refine=True)
     sizes = scope.emitter.insert(ListConstructOp.of([scope.count, length], t.INT)).results[0]
+    (total,) = call("aten::mul", scope.count, length)
+    (every,) = call("aten::unflatten", call("aten::arange", total, refine=True)[0], 0, sizes, refine=True)
+    (given,) = call("aten::to", scope[indices].value, DType.i64.number, refine=True)
+    (places,) = call("aten::gather", every, 1, given, refine=True)  # raises if one is out of range
     flat = [call("aten::flatten", value, 0, 1, refine=True)[0] for value in (whole, source, places)]
     operands = {"self": flat[0], "dim": scope.emitter.constant(0), "index": flat[2], "source": flat[1]}
     (found,) = emitted(scope, op, operands)

@@ -8,7 +8,7 @@ from typing import cast
 from xdsl.ir import SSAValue
 
 from tsir.dialects.operators.operation import SchemaOp
-from tsir.dialects.table.access import constant_of, known
+from tsir.dialects.table.access import known
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
 from tsir.transforms.batch.scope import Refusal, Scope
@@ -47,25 +47,29 @@ def emitted(scope: Scope, op: SchemaOp, given: Mapping[str, SSAValue]) -> Sequen
     return scope.emitter.emit(op.operator, operands, refine=True)
 
 
-def constant_int(op: SchemaOp, name: str) -> int:
-    """An argument that is a constant int; Refusal if it is another."""
-    value = constant_of(op[name])
-    if type(value) is not int:
-        raise Refusal(f"'{name}' is not a constant")
-    return value
+def constant_dim(op: SchemaOp, name: str, rank: int) -> int:
+    """An argument that is a constant dimension, from 0 on; Refusal if it is another."""
+    (dim,) = constant_dims(op, name, rank) or (None,)
+    if dim is None:
+        raise Refusal(f"'{name}' is None")
+    return dim % max(rank, 1)
 
 
-def constant_dims(op: SchemaOp, name: str) -> list[int] | None:
-    """An argument that is a constant int, list of ints or None; Refusal if it is another."""
+def constant_dims(op: SchemaOp, name: str, rank: int) -> list[int] | None:
+    """
+    An argument that is a constant dimension of a row, a list of these, or None; Refusal if it is another.
+
+    One that is out of range in a row could be that of the batch: such an operation raises row by row.
+    """
     value = known(op[name]).value
     if value is None:
         return None
-    if type(value) is int:
-        return [value]
     items = cast("list[object]", value) if isinstance(value, list) else [value]
     found = [item for item in items if type(item) is int]
     if len(found) != len(items):
         raise Refusal(f"'{name}' is not a constant")
+    if any(not -max(rank, 1) <= dim < max(rank, 1) for dim in found):
+        raise Refusal(f"'{name}' is out of range")
     return found
 
 

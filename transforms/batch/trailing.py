@@ -25,7 +25,7 @@ def trailing(*names: str, more: int = 0) -> Rule:
         tensors = [value for value in op.operands if is_tensor(value)]
         rank = _rank_in(tensors[0])
         given = wholes(scope, op) if len(tensors) > 1 else {}
-        dims = {name: constant_dims(op, name) for name in names}
+        dims = {name: constant_dims(op, name, rank + more) for name in names}
         if rank == 0 and names and not more:
             return _of_no_dimensions(scope, op, dims)
         for name, found in dims.items():
@@ -61,8 +61,8 @@ def _of_no_dimensions(scope: Scope, op: SchemaOp, dims: Mapping[str, list[int] |
                 "aten::unsqueeze", scope.whole(value), 1, refine=True
             )
     for name, found in dims.items():
-        if found is None or any(dim not in (0, -1) for dim in found):
-            raise Refusal(f"'{name}' is out of range")
+        if found is None:
+            raise Refusal(f"'{name}' is None")
         given[name] = scope.emitter.constant([1] if is_list(op[name]) else 1)
     if "keepdim" in op.schema().positions:
         given["keepdim"] = scope.emitter.constant(True)
@@ -72,7 +72,7 @@ def _of_no_dimensions(scope: Scope, op: SchemaOp, dims: Mapping[str, list[int] |
 
 def along_all(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     """`argmax` and `argmin`: along a dimension, or of all elements of each row."""
-    if constant_dims(op, "dim") is not None:
+    if constant_dims(op, "dim", rank_of(op["self"])) is not None:
         return trailing("dim")(scope, op)
     if bool(constant_of(op["keepdim"])):
         raise Refusal("'dim' is None and dimensions are kept")

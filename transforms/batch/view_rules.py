@@ -120,7 +120,8 @@ def repeat(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
 
 
 def permute(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
-    rank, dims = rank_of(op["self"]), constant_dims(op, "dims")
+    rank = rank_of(op["self"])
+    dims = constant_dims(op, "dims", rank)
     assert dims is not None
     order = [0, *(dim % rank + 1 for dim in dims)] if rank else [0]
     return emitted(scope, op, {"dims": scope.emitter.constant(order)})
@@ -137,7 +138,7 @@ def squeeze(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     """Every dimension of size 1 but the batch, or those among some dimensions."""
     operand = op["self"]
     rank, value = rank_of(operand), scope[operand].value
-    dims = constant_dims(op, "dim") if "dim" in op.schema().positions else list(range(rank))
+    dims = constant_dims(op, "dim", rank) if "dim" in op.schema().positions else list(range(rank))
     assert dims is not None
     if not rank:
         return [value]
@@ -163,7 +164,7 @@ def expand_reduced(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     operand, sizes = op["self"], op["size"]
     value, rank = scope[operand].value, _length(sizes)
     if rank_of(operand) != rank:  # the dimensions that were reduced are not kept
-        for dim in sorted(dim % rank for dim in constant_dims(op, "dim") or range(rank)):
+        for dim in sorted(dim % rank for dim in constant_dims(op, "dim", rank) or range(rank)):
             (value,) = scope.emitter.call("aten::unsqueeze", value, dim + 1, refine=True)
     return scope.emitter.call("aten::expand", value, sizes_behind(scope, sizes, [scope.count]), refine=True)
 
