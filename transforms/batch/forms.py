@@ -8,11 +8,13 @@ from xdsl.ir import SSAValue
 
 from tsir.dialects.operators import rules
 from tsir.dialects.operators.operation import SchemaOp
+from tsir.dialects.operators.table import Operator
 from tsir.dialects.table.access import arguments_of, constant_of
+from tsir.dialects.table.families import overloads
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.dtype import DType, is_half
 from tsir.transforms.batch.operands import cast_to, constant_dims, emitted, is_tensor, padded
-from tsir.transforms.batch.scope import Refusal, Row, Scope, rank_of
+from tsir.transforms.batch.scope import NUMBERS, Refusal, Row, Scope, rank_of
 
 
 def pointwise(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
@@ -20,30 +22,64 @@ def pointwise(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     The operator itself: the ranks of operands are brought to one, so that their batches meet.
 
     Tensors of no dimensions take no part in promotion where others have dimensions; with a batch they have
-    one, and are converted first to what the operator computes in.
+    one, and are converted first to what the operator computes in. That is f32 where 16-bit floats meet one
+    that is not rounded to 16 bits.
     """
-    entry, names = op.operator, [argument.name for argument in op.schema().arguments]
+    rule, names = op.operator.rule, [argument.name for argument in op.schema().arguments]
     ranks = [rank_of(v) if isinstance(v.type, t.TensorType) else 0 for v in op.operands]
+    rank = max(ranks)
     numbers = [not is_tensor(v) and scope.is_batched(v) for v in op.operands]
-    converted = entry.rule.operands
-    computes = entry.rule.computes(arguments_of(op))
-    into = entry.rule.into if isinstance(entry.rule, rules.Pointwise) else None
+    entry = _on_tensors(op, numbers) if any(numbers) else op.operator
+    converted, arguments = rule.operands, arguments_of(op)
+    computes = rule.computes(arguments)
+    into = rule.into if isinstance(rule, rules.Pointwise) else None
+    wide = (
+        computes is not None
+        and is_half(computes)
+        and isinstance(rule, rules.Pointwise)
+        and any(
+            own == 0 and scope.is_batched(v) and rule.is_exact(arguments, name)
+            for name, v, own in zip(names, op.operands, ranks, strict=True)
+        )
+    )
     values: list[SSAValue] = []
-    for name, operand, rank, is_number in zip(names, op.operands, ranks, numbers, strict=True):
+    for name, operand, own, is_number in zip(names, op.operands, ranks, numbers, strict=True):
         row = scope[operand] if name != into else Row(scope.whole(operand), True)
         value = row.value
         takes_part = isinstance(operand.type, t.TensorType) or is_number
-        if takes_part and rank == 0 and (converted is None or name in converted):
-            value = _converted(scope, value, computes)
-        values.append(padded(scope, value, rank, max(ranks)) if row.batched and takes_part else value)
-    if not any(numbers):
-        return scope.emitter.emit(entry, values, refine=True)
-    formals = op.schema().arguments
-    # Another overload has `alpha` as keyword only.
-    named = [formal.kwarg_only or formal.name == "alpha" for formal in formals]
-    given = [value for value, flag in zip(values, named, strict=True) if not flag]
-    keywords = {f.name: v for v, f, flag in zip(values, formals, named, strict=True) if flag}
-    return scope.emitter.call(op.schema().name, *given, keywords=keywords, refine=True)
+        if takes_part and (converted is None or name in converted):
+            if wide:
+                value = cast_to(scope, value, DType.f32)
+            elif own == 0 and (row.batched or rank == 0):
+                value = _converted(scope, value, computes)
+        values.append(padded(scope, value, own, rank) if row.batched and takes_part else value)
+    found = scope.emitter.emit(entry, values, refine=True)
+    if not wide or computes is None:
+        return found
+    return [cast_to(scope, value, computes) for value in found]
+
+
+def _on_tensors(op: SchemaOp, numbers: Sequence[bool]) -> Operator:
+    """The overload of an operator that takes tensors in place of some numbers; Refusal if there is none."""
+    schema, rule = op.schema(), op.operator.rule
+    if isinstance(rule, rules.Pointwise) and not _is_exact(op):
+        checked = (*rule.fits, *rule.natural)
+        if any(flag and a.name in checked for a, flag in zip(schema.arguments, numbers, strict=True)):
+            raise Refusal("a number differs from row to row, and is checked")
+    tensors = (t.TENSOR, t.OptionalType(t.TENSOR))
+    for entry in overloads(schema.name):
+        pairs = zip(entry.schema.arguments, schema.arguments, numbers, strict=False)
+        if len(entry.schema.arguments) == len(numbers) and all(
+            new.name == old.name and (new.type in tensors if flag else new.type == old.type)
+            for new, old, flag in pairs
+        ):
+            return entry
+    raise Refusal("a number differs from row to row, and no overload takes a tensor in its place")
+
+
+def _is_exact(op: SchemaOp) -> bool:
+    """Whether an operator computes in a dtype that has every number, so that it need not check any."""
+    return op.operator.rule.computes(arguments_of(op)) in (DType.f64, DType.c128)
 
 
 def _converted(scope: Scope, value: SSAValue, computes: DType | None) -> SSAValue:
@@ -55,14 +91,17 @@ def _converted(scope: Scope, value: SSAValue, computes: DType | None) -> SSAValu
 
 
 def filled(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
-    """`fill` and `masked_fill` by a tensor of no dimensions, which differs from row to row."""
+    """`fill` and `masked_fill` by a number or a tensor of no dimensions, which differs from row to row."""
     held, value = op["self"], op["value"]
-    rank = rank_of(held)
     if not scope.is_batched(value):
         return pointwise(scope, op)
-    each = padded(scope, scope[value].value, 0, rank)
-    whole = scope.whole(held)
-    if "mask" not in op.schema().positions:
+    if value.type in NUMBERS and not _is_exact(op):
+        raise Refusal("the number differs from row to row, and is checked")
+    has_mask = "mask" in op.schema().positions
+    own = rank_of(held)
+    rank = max(own, rank_of(op["mask"])) if has_mask else own
+    whole, each = padded(scope, scope.whole(held), own, rank), padded(scope, scope[value].value, 0, rank)
+    if not has_mask:
         return scope.emitter.call("aten::copy", whole, each, refine=True)
     (dtype,) = scope.emitter.call("prim::dtype", whole)
     (each,) = scope.emitter.call("aten::to", each, dtype, refine=True)

@@ -8,6 +8,7 @@ from xdsl.ir import SSAValue
 
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.containers import ListConstructOp
+from tsir.dialects.table.access import constant_of
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Category, DType
 from tsir.transforms.batch.operands import cast_to
@@ -16,7 +17,7 @@ from tsir.transforms.batch.scope import NUMBERS, Refusal, Scope, rank_of
 _NUMBER_NAMES = {
     "aten::__and__": "aten::logical_and", "aten::__or__": "aten::logical_or",
     "aten::__xor__": "aten::logical_xor", "aten::__not__": "aten::logical_not",
-    "prim::max": "aten::maximum", "prim::min": "aten::minimum", "prim::abs": "aten::abs",
+    "prim::abs": "aten::abs",
     "aten::fabs": "aten::abs",
 }  # fmt: skip
 """The operators on tensors that compute what these do of numbers, where they have another name."""
@@ -32,6 +33,9 @@ _SAME_NAMES = frozenset(
 )  # fmt: skip
 """The operators on tensors that compute what those on numbers of the same name do."""
 
+_CHOICES = {"prim::max": "aten::gt", "prim::min": "aten::lt"}
+"""The comparisons by which the first of two numbers is chosen; with a NaN the second is."""
+
 _TO_INT = frozenset({"aten::floor", "aten::ceil"})
 """Functions of numbers that give ints, of tensors floats."""
 
@@ -46,6 +50,14 @@ def number(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     values = [scope.whole(operand) for operand in op.operands]
     if name in ("aten::Int", "aten::Float", "aten::Bool"):
         return [cast_to(scope, values[0], dtype)]
+    if name in _CHOICES and len(values) == 2:
+        values = [cast_to(scope, value, dtype) for value in values]
+        (first,) = scope.emitter.call(_CHOICES[name], *values, refine=True)
+        return scope.emitter.call("aten::where", first, *values, refine=True)
+    if name == "aten::pow" and not _is_power_of_any(op):
+        raise Refusal("0 may have a negative exponent")
+    if op.name == "aten.floordiv.int" and constant_of(op.operands[1]) not in (None, 0):
+        return scope.emitter.call("aten::floor_divide", *values, refine=True)
     on_bools = all(kind == t.BOOL for kind in kinds)
     if name in _NUMBER_NAMES and (on_bools or not name.startswith("aten::__")):
         called = _NUMBER_NAMES[name]
@@ -58,6 +70,14 @@ def number(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
         values = [cast_to(scope, value, dtype) for value in values]
     (found,) = scope.emitter.call(called, *values, refine=True)
     return [cast_to(scope, found, dtype)]
+
+
+def _is_power_of_any(op: SchemaOp) -> bool:
+    """Whether a constant makes a power one that does not raise, as 0 to less than 0 does."""
+    base, exponent = map(constant_of, op.operands)
+    return (isinstance(exponent, int | float) and exponent >= 0) or (
+        isinstance(base, int | float) and base != 0
+    )
 
 
 _KINDS = {Category.BOOL: DType.bool, Category.INTEGER: DType.i64, Category.FLOAT: DType.f64}

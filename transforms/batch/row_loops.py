@@ -8,6 +8,7 @@ from xdsl.builder import Builder
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
+from tsir.dialects.operators.loops import Pointwise
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim.containers import ListConstructOp, UncheckedCastOp
 from tsir.dialects.prim.ops import LoopOp, YieldOp
@@ -85,8 +86,10 @@ _OF_ANY_LENGTH = frozenset({"aten.nonzero", "aten.nonzero_numpy", "aten.where", 
 
 def _by_numbers(scope: Scope, op: Operation) -> bool:
     """Whether an operator gives a tensor by numbers that differ from row to row: these may be its sizes."""
-    if not isinstance(op, SchemaOp) or not any(
-        isinstance(result.type, t.TensorType) for result in op.results
+    if (
+        not isinstance(op, SchemaOp)
+        or isinstance(op.operator.loops, Pointwise)
+        or not any(isinstance(result.type, t.TensorType) for result in op.results)
     ):
         return False
     return any(scope.is_batched(value) and not is_tensor(value) for value in op.operands)

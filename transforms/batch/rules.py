@@ -77,7 +77,10 @@ RULES: dict[str, Rule] = {
         _SAME,
     ),
     **dict.fromkeys(("aten.mT", "aten.mH", "aten.adjoint"), of_matrices),
-    **dict.fromkeys(("aten.fill.Tensor", "aten.masked_fill.Tensor"), filled),
+    **dict.fromkeys(
+        ("aten.fill.Tensor", "aten.fill.Scalar", "aten.masked_fill.Tensor", "aten.masked_fill.Scalar"),
+        filled,
+    ),
     **dict.fromkeys(
         (
             "aten.var.dim", "aten.var.correction", "aten.std.dim", "aten.std.correction",
