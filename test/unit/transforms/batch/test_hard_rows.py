@@ -1,0 +1,83 @@
+"""Calls whose batched form could differ from the rows' alone: dimensions, indices and numbers on the edge."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+import pytest
+from row_programs import Array, by_loop, results
+
+import tsir
+
+X = np.random.default_rng(0).standard_normal((3, 4)).astype(np.float32)
+CUBE = np.random.default_rng(1).standard_normal((3, 4, 4)).astype(np.float32)
+NUMBERS = np.array([1.5, -2.0, 0.25])
+INTS = np.array([3, 1, 2])
+PLACES = np.array([[0, 1, 2, 3], [3, 2, 1, 0], [0, 0, 3, 0]])
+
+
+def f(text: str) -> tsir.Function:
+    return tsir.CompilationUnit(f"def f{text}").f
+
+
+EQUAL: list[tuple[str, tuple[Array, ...]]] = [
+    ("(x, m):\n    return x.masked_fill(m, x.sum())", (X, CUBE > 0)),
+    ("(x):\n    return x.masked_fill(x > 0, float(x.max()))", (X,)),
+    ("(x, n):\n    return x.clamp(float(n)), x.double().clamp(float(n))", (X, NUMBERS)),
+    ("(x, n):\n    return torch.full_like(x, float(n)), x.clone().fill_(float(n))", (X, NUMBERS)),
+    ("(x, n):\n    return x.add(x, alpha=float(n)), float(n) ** x", (X, INTS)),
+    ("(x, n):\n    return x * n, x / n, x * float(n), n * 2", (X.astype(np.float16), NUMBERS)),
+    ("(n):\n    a = float(n)\n    return max(a, 1.0), min(a, 0.5), max(1.0, a)", (np.array([2.0, np.nan]),)),
+    ("(n):\n    a = int(n)\n    return a // 2, a // -3, a % 3, 2.0 ** a, a ** 2", (np.array([5, -5, 0]),)),
+    ("(x, i):\n    return x.index_add(1, i, x)", (CUBE, PLACES)),
+    ("(x, i):\n    return x.index_select(0, i), x.index_select(-1, i)", (CUBE, PLACES.astype(np.int32))),
+]
+
+
+@pytest.mark.parametrize(("text", "arguments"), EQUAL)
+def test_rows_are_those_of_a_loop(text: str, arguments: tuple[Array, ...]) -> None:
+    one = f(text)
+    wanted = by_loop(one.interpret, arguments, [0] * len(arguments))
+    found = results(tsir.vmap(one).interpret(*arguments))
+    for value, expected in zip(found, wanted, strict=True):
+        assert value.dtype == expected.dtype
+        np.testing.assert_array_equal(value, expected)
+
+
+OUT_OF_RANGE = (
+    "x.sum(1)",
+    "x.sum(-2)",
+    "x.cumsum(-2)",
+    "x.select(-2, 0)",
+    "torch.cat([x, x], -2)",
+    "x.flip(-2)",
+)
+
+
+@pytest.mark.parametrize("call", OUT_OF_RANGE)
+def test_the_batch_is_no_dimension_of_a_row(call: str) -> None:
+    one = f(f"(x):\n    return {call}")
+    for called, argument in ((one, X[0]), (tsir.vmap(one), X)):
+        with pytest.raises(tsir.ExecutionError, match="expected a dimension from -1 to 0, got"):
+            called.interpret(argument)
+
+
+RAISING: list[tuple[str, tuple[Any, ...], str]] = [
+    ("(x, d: int):\n    return x.size(d)", (X, 1), "out of range"),
+    ("(x, d: int):\n    return x.size(d)", (X, -2), "out of range"),
+    ("(n):\n    return float(n) ** -1.0", (np.array([1.0, 0.0]),), "that is not negative"),
+    ("(n):\n    return 6 // int(n)", (np.array([1, 0]),), "by zero"),
+    ("(x, n):\n    return x.clamp(float(n))", (X, np.array([1.0, 1e300, 1.0])), "range of"),
+    ("(x, n):\n    return x.clone().fill_(float(n))", (X, np.array([1.0, 1e300, 1.0])), "range of"),
+    ("(x, n):\n    return x ** int(n)", (INTS, np.array([1, -1, 1])), "of at least 0"),
+    ("(x, i):\n    return x.index_add(0, i, x)", (X, PLACES + 1), "index 4 is out of range"),
+    ("(x, i):\n    return x.index_add(0, i, x)", (X, PLACES - 1), "index -1 is out of range"),
+    ("(x, i):\n    return x.index_select(0, i)", (X, PLACES - 1), "index -1 is out of range"),
+]
+
+
+@pytest.mark.parametrize(("text", "arguments", "message"), RAISING)
+def test_what_raises_in_a_row_raises(text: str, arguments: tuple[Any, ...], message: str) -> None:
+    with pytest.raises(tsir.ExecutionError, match=message):
+        tsir.vmap(f(text)).interpret(*arguments)
