@@ -35,7 +35,7 @@ from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.value_roots import yielded
 from tsir.transforms.batch.control_flow import branch_by_row, loop_by_row
 from tsir.transforms.batch.facts import FACTS
-from tsir.transforms.batch.random_rules import Randomness, is_random, random
+from tsir.transforms.batch.random_rules import Randomness, draw_counts, is_random, random
 from tsir.transforms.batch.row_loops import captured, run_operation, run_rows
 from tsir.transforms.batch.rules import rule_of
 from tsir.transforms.batch.scope import NUMBERS, Refusal, Row, Scope, batched_type, rank_of
@@ -279,6 +279,7 @@ def batch_function(
     while True:
         walk, block = Walk(randomness), Block(arg_types=types)
         scope = _entered(function, block, enter)
+        scope.draw_counts, scope.draws_apart = draw_counts(function), randomness == "different"
         walk.block(scope, function.body.block)
         if not walk.declared:
             break

@@ -20,6 +20,7 @@ from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.table.access import constant_of
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
+from tsir.transforms.analysis.effects import STREAM
 from tsir.transforms.analysis.value_roots import is_counted, yielded
 from tsir.transforms.batch.scope import NUMBERS, Refusal, Row, Scope, batched_type, taken
 from tsir.transforms.rewriting.script_text import emit_script
@@ -79,26 +80,48 @@ class _Captures:
 
 def branch_by_row(walk: WalkBlock, scope: Scope, op: IfOp) -> Sequence[Row]:
     """Both branches: each for its rows, or both for all rows where that costs less and nobody can tell."""
-    types = _check(op.outputs, "branch")
-    if all(type.rank == 1 for type in types) and all(map(_is_harmless, op.branches)):
+    counts = [i for i, output in enumerate(op.outputs) if output in scope.draw_counts]
+    types = _check(_without(op.outputs, counts), "branch")
+    if not counts and all(type.rank == 1 for type in types) and all(map(_is_harmless, op.branches)):
         return _select(walk, scope, op, types)
     emitter, mask = scope.emitter, scope[op.condition].value
     scope.expect_rows()
     (other,) = emitter.call("aten::logical_not", mask, refine=True)
     chosen = [_places(emitter, mask), _places(emitter, other)]
-    counts = [_count(emitter, rows) for rows in chosen]
+    sizes = [_count(emitter, rows) for rows in chosen]
     found = [
-        _for_rows(walk, scope, branch, rows, count, types)
-        for branch, rows, count in zip(op.branches, chosen, counts, strict=True)
+        _for_rows(walk, scope, branch, rows, size, types, counts, is_second=branch is op.branches[1])
+        for branch, rows, size in zip(op.branches, chosen, sizes, strict=True)
     ]
-    if not types:
-        return []
-    order = _order(emitter, chosen)
-    merged = [
-        emit_script(emitter, _MERGE, [first, second, *counts, order])[0]
-        for first, second in zip(*found, strict=True)
-    ]
-    return [Row(value, True) for value in merged]
+    merged: list[Row] = []
+    pairs = list(zip(*found, strict=True))
+    if types:
+        order = _order(emitter, chosen)
+        for first, second in pairs[: len(types)]:
+            merged.append(Row(emit_script(emitter, _MERGE, [first, second, *sizes, order])[0], True))
+    # No later draw may be one of those of a branch.
+    drawn = [Row(emitter.call("prim::max", *pair)[0], False) for pair in pairs[len(types) :]]
+    return _with(merged, drawn, counts)
+
+
+def _without(values: Sequence[SSAValue], places: Sequence[int]) -> list[SSAValue]:
+    return [value for i, value in enumerate(values) if i not in places]
+
+
+def _with(rows: Sequence[Row], counts: Sequence[Row], places: Sequence[int]) -> list[Row]:
+    """Rows in order, with the counts of draws at their places."""
+    found = list(rows)
+    for place, count in zip(places, counts, strict=True):
+        found.insert(place, count)
+    return found
+
+
+def _count_of_draws(scope: Scope, value: SSAValue) -> SSAValue:
+    """How many draws there were, which all rows count together."""
+    row = scope[value]
+    if row.batched:
+        raise Refusal("the number of random draws differs from row to row")
+    return row.value
 
 
 _HARMLESS = frozenset(
@@ -177,20 +200,42 @@ def _for_rows(
     rows: SSAValue,
     count: SSAValue,
     types: Sequence[t.TensorType],
+    counts: Sequence[int],
+    *,
+    is_second: bool,
 ) -> Sequence[SSAValue]:
-    """What a branch gives for its rows; tensors without elements if there are none."""
+    """
+    What a branch gives for its rows, and behind it its counts of draws.
+
+    If it has no rows, that is tensors without elements. The second branch draws by another seed than the
+    first, which begins with the same count, if rows draw for themselves.
+    """
     emitter, blocks = scope.emitter, (Block(), Block())
     (any_row,) = emitter.call("aten::gt", count, 0)
     inner = Scope(_end(blocks[0], emitter), count, scope, _Captures(blocks[0], rows, emitter))
+    if is_second and scope.draws_apart:
+        _other_seed(inner, branch)
     walk(inner, branch)
+    own = yielded(branch)
     found = [
         _of_dtype(inner.emitter, inner.whole(value), type)
-        for value, type in zip(yielded(branch), types, strict=True)
+        for value, type in zip(_without(own, counts), types, strict=True)
     ]
+    found += [_count_of_draws(inner, own[place]) for place in counts]
     inner.emitter.insert(YieldOp(*found))
     none = _end(blocks[1], emitter)
-    none.insert(YieldOp(*(_nothing(none, type) for type in types)))
-    return emitter.insert(IfOp(any_row, types, *map(Region, blocks))).results
+    none.insert(YieldOp(*(_nothing(none, type) for type in types), *(none.constant(0) for _ in counts)))
+    given = [*types, *(t.INT for _ in counts)]
+    return emitter.insert(IfOp(any_row, given, *map(Region, blocks))).results
+
+
+def _other_seed(scope: Scope, branch: Block) -> None:
+    """Let what a branch draws be by a seed of its own."""
+    seeds = [op.operands[0] for op in branch.walk() if op.name == STREAM]
+    for seed in dict.fromkeys(seed for seed in seeds if seed in scope):
+        changed = (0x5851F42D4C957F2D * (2 * scope.depth + 1)) & (2**62 - 1)
+        (other,) = scope.emitter.call("aten::__xor__", scope[seed].value, changed)
+        scope[seed] = Row(other, False)
 
 
 def _of_dtype(emitter: Emitter, value: SSAValue, type: t.TensorType) -> SSAValue:
@@ -214,15 +259,19 @@ def loop_by_row(walk: WalkBlock, scope: Scope, op: LoopOp) -> Sequence[Row]:
     It carries the numbers of the rows that go on, their values, and the results so far of all rows. A value
     that it reads is carried as well, for the rows that are left.
     """
-    types = _check(op.outputs, "loop")
+    places = [i for i, output in enumerate(op.outputs) if output in scope.draw_counts]
+    types = _check(_without(op.outputs, places), "loop")
     emitter, body = scope.emitter, op.body.block
-    whole = [_of_dtype(emitter, scope.whole(v), type) for v, type in zip(op.initial, types, strict=True)]
+    initial = _without(op.initial, places)
+    whole = [_of_dtype(emitter, scope.whole(v), type) for v, type in zip(initial, types, strict=True)]
+    draws = [_count_of_draws(scope, op.initial[place]) for place in places]
     going = _first_condition(scope, op)
     rows = _places(emitter, going)
     several = t.TensorType.ranked(NUMBERS[t.INT], 1)
-    carried: list[Attribute] = [t.INT, several, *types, *types]
+    carried: list[Attribute] = [t.INT, *(t.INT for _ in places), several, *types, *types]
     block = Block(arg_types=carried)
-    counter, left, *rest = block.args
+    counter, *rest = block.args
+    drawn, left, rest = rest[: len(places)], rest[len(places)], rest[len(places) + 1 :]
     results, own = rest[: len(types)], rest[len(types) :]
     start = _end(block, emitter)
     count = _count(start, left)
@@ -235,10 +284,13 @@ def loop_by_row(walk: WalkBlock, scope: Scope, op: LoopOp) -> Sequence[Row]:
         return made
 
     inner = Scope(start, count, scope, capture)
-    inner.set(body.args, [Row(counter, False), *(Row(value, True) for value in own)])
+    given = _with([Row(value, True) for value in own], [Row(value, False) for value in drawn], places)
+    inner.set(body.args, [Row(counter, False), *given])
     walk(inner, body)
     ends, *values = yielded(body)
-    new = [_of_dtype(inner.emitter, inner.whole(v), type) for v, type in zip(values, types, strict=True)]
+    pairs = zip(_without(values, places), types, strict=True)
+    new = [_of_dtype(inner.emitter, inner.whole(value), type) for value, type in pairs]
+    next_draws = [_count_of_draws(inner, values[place]) for place in places]
     goes_on = inner.whole(ends)
     if scope.is_batched(op.max_trip):
         trips = inner[op.max_trip].value
@@ -248,22 +300,26 @@ def loop_by_row(walk: WalkBlock, scope: Scope, op: LoopOp) -> Sequence[Row]:
     kept = [made for _, made, _ in captured]
     next_values = _leave(inner.emitter, goes_on, left, results, new, kept)
     (again,) = inner.emitter.call("aten::gt", _count(inner.emitter, next_values[0]), 0)
-    inner.emitter.insert(YieldOp(again, *next_values))
+    inner.emitter.insert(YieldOp(again, *next_draws, *next_values))
     first = [taken(emitter, value, type, rows) for value, type in zip(whole, types, strict=True)]
     held = [taken(emitter, scope[value].value, value.type, rows) for value, _, _ in captured]
     (begins,) = emitter.call("aten::gt", _count(emitter, rows), 0)
     most = emitter.constant(FOREVER) if scope.is_batched(op.max_trip) else scope[op.max_trip].value
     made = LoopOp(
-        most, begins, [rows, *whole, *first, *held], [a.type for a in block.args[1:]], Region(block)
+        most,
+        begins,
+        [*draws, rows, *whole, *first, *held],
+        [a.type for a in block.args[1:]],
+        Region(block),
     )
-    going, *found = emitter.insert(made).results
+    last_draws, (going, *found) = made.results[: len(places)], emitter.insert(made).results[len(places) :]
     ended, last = found[: len(types)], found[len(types) : 2 * len(types)]
     if constant_of(op.max_trip) != FOREVER:  # the last round may have left rows that would go on
         ended = [
             emitter.call("aten::index_copy", result, 0, going, value, refine=True)[0]
             for result, value in zip(ended, last, strict=True)
         ]
-    return [Row(value, True) for value in ended]
+    return _with([Row(v, True) for v in ended], [Row(v, False) for v in last_draws], places)
 
 
 def _first_condition(scope: Scope, op: LoopOp) -> SSAValue:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Literal
+from typing import Literal, cast
 
-from xdsl.ir import Operation
+from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from tsir.dialects.operators.operation import SchemaOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
 from tsir.dialects.types import attributes as t
-from tsir.transforms.analysis.effects import draws
+from tsir.transforms.analysis.effects import STREAM, draws
+from tsir.transforms.analysis.value_roots import yielded
 from tsir.transforms.batch.operands import emitted, is_tensor, wholes
 from tsir.transforms.batch.scope import Refusal, Row, Scope
 from tsir.transforms.batch.view_rules import sizes_behind
@@ -27,6 +29,30 @@ def is_random(op: Operation) -> bool:
     if not isinstance(op, SchemaOp) or not any(map(is_tensor, op.results)):
         return False
     return draws(op) or any(operand.type == t.GENERATOR for operand in op.operands)
+
+
+def draw_counts(function: Operation) -> frozenset[SSAValue]:
+    """The values in a function that count its random draws, as its generators have them."""
+    found: set[SSAValue] = set()
+    ahead = [op.operands[1] for op in function.walk() if op.name == STREAM]
+    while ahead:
+        value = ahead.pop()
+        if value in found or isinstance(value.owner, ConstantOp):
+            continue
+        found.add(value)
+        match value.owner:
+            case IfOp() as op:
+                ahead += [yielded(branch)[op.outputs.index(value)] for branch in op.branches]
+            case LoopOp() as op:
+                place = op.outputs.index(value)
+                ahead += [op.body.block.args[place + 1], yielded(op.body.block)[place + 1], op.initial[place]]
+            case Block() as block if isinstance(loop := block.parent_op(), LoopOp) and value != block.args[0]:
+                ahead.append(loop.outputs[block.args.index(cast("BlockArgument", value)) - 1])
+            case Operation(name="aten.add.int") as op:
+                ahead.append(op.operands[0])
+            case _:
+                pass
+    return frozenset(found)
 
 
 def random(scope: Scope, op: SchemaOp, randomness: Randomness) -> Sequence[Row]:

@@ -126,6 +126,11 @@ class Scope:
     ):
         self.emitter, self.count = emitter, count
         self._parent, self._capture = parent, capture
+        self.draw_counts: frozenset[SSAValue] = frozenset() if parent is None else parent.draw_counts
+        """The values that count random draws, which all rows count together."""
+        self.draws_apart: bool = parent is not None and parent.draws_apart
+        """Whether rows draw random numbers of their own."""
+        self.depth: int = 0 if parent is None else parent.depth + 1
         self._rows: dict[SSAValue, Row] = {}
         self.expects_rows = False
         """Whether what is put into the scope needs a batch of at least one row."""

@@ -1,0 +1,66 @@
+"""Random numbers in loops and branches whose conditions differ from row to row."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+import tsir
+
+LOOP = """
+def f(x):
+    s = torch.zeros(3)
+    while bool(s.sum() < x + 3):
+        s = s + torch.rand(3)
+    return s
+"""
+BRANCHES = """
+def f(x):
+    if bool(x > 0):
+        if bool(x > 1):
+            r = torch.rand(2)
+        else:
+            r = torch.rand(2)
+    else:
+        r = torch.rand(2)
+    return torch.cat([r, torch.rand(1)])
+"""
+ROUNDS = """
+def f(x):
+    kept = torch.zeros(2)
+    for i in range(int(x) + 3):
+        if bool(torch.rand(1) < 0.5):
+            kept = torch.rand(2)
+    return torch.cat([kept, torch.rand(1)])
+"""
+X = np.array([0.5, -1.0, 2.0, -0.5, 0.25, 3.0])
+
+
+@pytest.mark.parametrize("text", [LOOP, BRANCHES, ROUNDS])
+def test_no_row_draws_what_another_draws(text: str) -> None:
+    batched = tsir.vmap(tsir.CompilationUnit(text).f, randomness="different")
+    tsir.manual_seed(5)
+    found = batched.interpret(X)
+    drawn = found[found != 0]
+    assert np.unique(drawn).size == drawn.size
+    tsir.manual_seed(5)
+    np.testing.assert_array_equal(batched.interpret(X), found)
+
+
+@pytest.mark.parametrize("text", [LOOP, BRANCHES])
+def test_rows_that_draw_the_same_are_those_of_a_loop(text: str) -> None:
+    one = tsir.CompilationUnit(text).f
+    wanted: list[object] = []
+    for x in X:
+        tsir.manual_seed(5)
+        wanted.append(one.interpret(np.array(x)))
+    tsir.manual_seed(5)
+    np.testing.assert_array_equal(tsir.vmap(one, randomness="same").interpret(X), wanted)
+
+
+def test_draws_in_native_loops() -> None:
+    batched = tsir.vmap(tsir.CompilationUnit(LOOP).f, randomness="different")
+    tsir.manual_seed(5)
+    found = batched.interpret(X)
+    tsir.manual_seed(5)
+    np.testing.assert_allclose(tsir.compile(batched, X, fallback=False)(X), found, rtol=1e-6)
