@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
 from xdsl.ir import SSAValue
 
@@ -12,7 +13,7 @@ from tsir.dialects.table.access import constant_of
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
 from tsir.transforms.batch.operands import Rule, constant_dim, emitted, padded
-from tsir.transforms.batch.scope import Refusal, Scope, rank_of
+from tsir.transforms.batch.scope import Refusal, Row, Scope, rank_of
 from tsir.transforms.batch.trailing import trailing
 
 
@@ -89,17 +90,26 @@ def select(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
 
 def _indices(scope: Scope, op: SchemaOp) -> list[SSAValue | None]:
     """The indices of an operation, None for a dimension that is whole; Refusal if they are not known."""
-    owner = op["indices"].owner
-    if not isinstance(owner, ListConstructOp):
+    owner, held = op["indices"].owner, constant_of(op["indices"])
+    if isinstance(owner, ListConstructOp):
+        items = list(owner.operands)
+    elif isinstance(held, list):
+        items = [_constant(scope, item) for item in cast("list[object]", held)]
+    else:
         raise Refusal("the list of indices is not known")
-    found = [
-        None if constant_of(value) is None or value.type == t.NONE else value for value in owner.operands
-    ]
+    found = [None if constant_of(value) is None or value.type == t.NONE else value for value in items]
     for value in found:
         dtype = value.type.dtype if value is not None and isinstance(value.type, t.TensorType) else DType.i64
         if dtype is None or dtype in (DType.bool, DType.u8):
             raise Refusal("an index may be a mask")
     return found
+
+
+def _constant(scope: Scope, item: object) -> SSAValue:
+    """An index that is the same in all rows, from a list that is a constant."""
+    value = scope.emitter.constant(item)
+    scope[value] = Row(value, False)
+    return value
 
 
 def _are_adjacent(indices: Sequence[SSAValue | None]) -> bool:
@@ -154,15 +164,40 @@ def index_put(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     indices = _indices(scope, op)
     given = [value for value in indices if value is not None]
     first = next((i for i, v in enumerate(indices) if v is not None), 0)
-    if not given or (first and _are_adjacent(indices)):
-        raise Refusal("dimensions ahead of those of indices are taken whole")
+    if not given:
+        raise Refusal("no dimension has indices")
     values = op["values"]
-    held = rank_of(op["self"])
-    rank = max(map(rank_of, given)) + held - len(given)
+    held, places = rank_of(op["self"]), max(map(rank_of, given))
+    rank = places + held - len(given)
+    if rank_of(values) > rank:
+        raise Refusal("the values have too many dimensions")
+    if first and _are_adjacent(indices):
+        return _put_behind(scope, op, given, first, places, rank)
     row = scope[values]
     value = padded(scope, row.value, rank_of(values), rank) if row.batched else row.value
     operands = {"self": scope.whole(op["self"]), "indices": _for_all_rows(scope, indices), "values": value}
     return emitted(scope, op, operands)
+
+
+def _put_behind(
+    scope: Scope, op: SchemaOp, given: Sequence[SSAValue], first: int, places: int, rank: int
+) -> Sequence[SSAValue]:
+    """
+    Values at indices of dimensions behind `first` that are taken whole, to which these are moved.
+
+    The indices have `places` dimensions, what is written `rank`.
+    """
+    call, values = scope.emitter.call, op["values"]
+    value = padded(scope, scope.whole(values), rank_of(values), rank)
+    if places:
+        ahead = list(range(1, places + 1))
+        (value,) = call("aten::movedim", value, [i + first for i in ahead], ahead, refine=True)
+    ahead = list(range(1, len(given) + 1))
+    own = [i + first for i in ahead]
+    (moved,) = call("aten::movedim", scope.whole(op["self"]), own, ahead, refine=True)
+    operands = {"self": moved, "indices": _for_all_rows(scope, given), "values": value}
+    (found,) = emitted(scope, op, operands)
+    return call("aten::movedim", found, ahead, own, refine=True)
 
 
 def index_add(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:

@@ -112,6 +112,29 @@ def broadcast_tensors(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     return emitted(scope, op, {"tensors": tensors})
 
 
+def meshgrid(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+    """Vectors along a dimension of their own each, brought to common sizes."""
+    held, swaps = op["tensors"].owner, False
+    if not isinstance(held, ListConstructOp):
+        raise Refusal("the tensors of the list are not known")
+    if "indexing" in op.schema().positions:
+        swaps = constant_of(op["indexing"]) == "xy"
+    count, call = len(held.operands), scope.emitter.call
+    values: list[SSAValue] = []
+    for i, tensor in enumerate(held.operands):
+        value, rank = scope.whole(tensor), rank_of(tensor)
+        dim = 1 - i if swaps and count > 1 and i < 2 else i
+        if rank > 1:
+            raise Refusal("a tensor has more than one dimension")
+        for _ in range(dim):
+            (value,) = call("aten::unsqueeze", value, 1, refine=True)
+        for _ in range(count - dim - rank):
+            (value,) = call("aten::unsqueeze", value, -1, refine=True)
+        values.append(value)
+    tensors = scope.emitter.insert(ListConstructOp.of(values, t.TensorType.of())).results[0]
+    return call("aten::broadcast_tensors", tensors, refine=True)
+
+
 def repeat(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     """As many copies of the rows' elements along each dimension of a row, one along the batch."""
     operand, one = op["self"], scope.emitter.constant(1)

@@ -31,6 +31,16 @@ EQUAL: list[tuple[str, tuple[Array, ...]]] = [
     ("(n):\n    a = float(n)\n    return max(a, 1.0), min(a, 0.5), max(1.0, a)", (np.array([2.0, np.nan]),)),
     ("(n):\n    a = int(n)\n    return a // 2, a // -3, a % 3, 2.0 ** a, a ** 2", (np.array([5, -5, 0]),)),
     ("(x, i):\n    return x.index_add(1, i, x)", (CUBE, PLACES)),
+    ("(x, i):\n    return x[torch.tensor([1, 2]), torch.tensor([0, 3])] + i[:2]", (CUBE, PLACES)),
+    ("(x, i):\n    y = x.clone()\n    y[:, i[:2]] = x[:, :2] * 2\n    return y", (CUBE, PLACES)),
+    ("(x, i):\n    y = x.clone()\n    y[:, i[1]] += i[0]\n    return y", (CUBE, PLACES)),
+    (
+        "(x):\n    y = torch.zeros(2, 3, 4, 4)\n    k = torch.tensor([[1, 2, 3]])\n"
+        "    y[:, 1, k, k] = x[0, :3]\n    return y",
+        (CUBE,),
+    ),
+    ("(x, y):\n    a, b, c = torch.meshgrid(x, y[:2], x[0], indexing='ij')\n    return a, b, c", (X, X)),
+    ("(x, y):\n    a, b, c = torch.meshgrid(x, y[:2], y[:3], indexing='xy')\n    return a, b, c", (X, X)),
     ("(x, i):\n    return x.index_select(0, i), x.index_select(-1, i)", (CUBE, PLACES.astype(np.int32))),
 ]
 
@@ -39,7 +49,9 @@ EQUAL: list[tuple[str, tuple[Array, ...]]] = [
 def test_rows_are_those_of_a_loop(text: str, arguments: tuple[Array, ...]) -> None:
     one = f(text)
     wanted = by_loop(one.interpret, arguments, [0] * len(arguments))
-    found = results(tsir.vmap(one).interpret(*arguments))
+    batched = tsir.vmap(one)
+    found = results(batched.interpret(*arguments))
+    assert "runs row by row" not in batched.explain(*arguments)
     for value, expected in zip(found, wanted, strict=True):
         assert value.dtype == expected.dtype
         np.testing.assert_array_equal(value, expected)
