@@ -97,7 +97,10 @@ class BatchSource(Source):
         if not isinstance(out, tuple):
             return [out] * len(results)
         counts = self.counts if len(self.counts) == len(out) else (1,) * len(results)
-        if len(out) != len(counts) or any(isinstance(axis, tuple) for axis in out):
+        if out[:1] == ("keys",) or any(isinstance(axis, tuple) for axis in out):
+            expected = "expected out_axes as an int or a sequence of ints and None, one for each result"
+            raise ExecutionError(f"vmap: {expected}, got a container")
+        if len(out) != len(counts):
             raise ExecutionError(f"vmap: expected out_axes for {len(counts)} results, got {len(out)}")
         axes = cast("tuple[int | None, ...]", out)
         return [axis for axis, count in zip(axes, counts, strict=True) for _ in range(count)]

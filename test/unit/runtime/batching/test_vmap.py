@@ -153,6 +153,23 @@ def test_compiled_saved_and_pickled(tmp_path: Path) -> None:
     np.testing.assert_array_equal(again[0], wanted[0])
 
 
+def test_state_of_a_module_stays() -> None:
+    class Counter(tsir.nn.Module):
+        total: tsir.Tensor
+
+        def __init__(self) -> None:
+            super().__init__()
+            self.register_buffer("total", np.zeros((), np.float32))
+
+        def forward(self, x: tsir.Tensor) -> tsir.Tensor:
+            self.total += x.sum()
+            return x * self.total
+
+    net = tsir.script(Counter())
+    np.testing.assert_allclose(tsir.vmap(net)(X), X * X.sum(1, keepdims=True), rtol=1e-6)
+    assert float(net.total) == 0
+
+
 BAD: list[tuple[Any, tuple[Any, ...], type[Exception], str]] = [
     ((0, 0), (X, Y), tsir.ExecutionError, "expected batches of one size, 'x' and 'y' have 3 and 5"),
     (
@@ -199,6 +216,9 @@ def test_other_refusals() -> None:
         tsir.vmap(TWO, (0, None), out_axes=(2, 0))(X, Y[0])
     with pytest.raises(tsir.ExecutionError, match="expected out_axes for 2 results, got 3"):
         tsir.vmap(TWO, (0, None), out_axes=(0, 0, 0))(X, Y[0])
+    for axes in ((0, (0, 0)), {"a": 0}):
+        with pytest.raises(tsir.ExecutionError, match=r"out_axes as an int or a sequence .* got a container"):
+            tsir.vmap(TWO, (0, None), out_axes=axes)(X, Y[0])
     with pytest.raises(tsir.UnsupportedError, match="'ir' with such arguments"):
         _ = tsir.vmap(TWO).code
     keys = f("(d: Dict[str, Tensor]):\n    return d['x']")
