@@ -13,6 +13,7 @@ from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.effects import STREAM, draws
 from tsir.transforms.analysis.value_roots import yielded
 from tsir.transforms.batch.operands import emitted, is_tensor, wholes
+from tsir.transforms.batch.row_loops import run_rows
 from tsir.transforms.batch.scope import Refusal, Row, Scope
 from tsir.transforms.batch.view_rules import sizes_behind
 
@@ -22,6 +23,21 @@ Randomness = Literal["error", "different", "same"]
 
 RANDOMNESS: dict[str, Randomness] = {"error": "error", "different": "different", "same": "same"}
 """The choices of `Randomness` by their names."""
+
+
+_BY_SIZES = frozenset(
+    f"aten.{name}"
+    for name in (
+        "rand_like", "randn_like", "randint_like", "rand_like.generator", "randn_like.generator",
+        "randint_like.generator", "randint_like.low_generator_dtype", "uniform", "exponential", "cauchy",
+        "log_normal", "geometric", "bernoulli.p", "normal_functional", "random",
+    )
+)  # fmt: skip
+"""Operators that read of their first tensor what is the same in all rows: its sizes and its dtype."""
+
+
+_DROPOUTS = frozenset({"prim.dropout", "prim.native_dropout"})
+"""Operators whose draws depend on places alone: by one generator they are the same in each row."""
 
 
 def is_random(op: Operation) -> bool:
@@ -62,6 +78,12 @@ def random(scope: Scope, op: SchemaOp, randomness: Randomness) -> Sequence[Row]:
         case "error":
             choice = "say randomness='different' or randomness='same'"
             raise Refusal(f"it draws random numbers: {choice}")
+        case "same" if op.name in _BY_SIZES and not scope.any_batched(op.operands[1:]):
+            scope.expect_rows()
+            (first,) = scope.emitter.call("aten::select", scope[op["self"]].value, 0, 0, refine=True)
+            return [Row(value, False) for value in emitted(scope, op, {"self": first})]
+        case "same" if op.name in _DROPOUTS and not scope.any_batched(op.operands[1:]):
+            return [Row(value, True) for value in run_rows(scope, [op], op.results, same_draws=True)]
         case "same" if batched:
             raise Refusal("it draws by values that differ from row to row, which cannot be the same for all")
         case "same":

@@ -44,13 +44,16 @@ def run_operation(scope: Scope, op: Operation) -> Sequence[SSAValue]:
     return run_rows(scope, [op], op.results)
 
 
-def run_rows(scope: Scope, ops: Sequence[Operation], results: Sequence[SSAValue]) -> Sequence[SSAValue]:
+def run_rows(
+    scope: Scope, ops: Sequence[Operation], results: Sequence[SSAValue], *, same_draws: bool = False
+) -> Sequence[SSAValue]:
     """
     Values that operations give, for all rows, from a loop that runs the operations for each row.
 
-    Refusal if they draw random numbers, or if a value is no tensor and no number.
+    Refusal if they draw random numbers, unless these are to be the same in all rows, or if a value is no
+    tensor and no number.
     """
-    if any(draws(op) or _is_random(op) for op in ops):
+    if not same_draws and any(draws(op) or _is_random(op) for op in ops):
         raise Refusal("it draws random numbers")
     for result in results:
         if not isinstance(result.type, t.TensorType) and result.type not in NUMBERS:

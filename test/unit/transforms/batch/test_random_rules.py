@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import numpy as np
 import pytest
+from row_programs import results
 
 import tsir
 
@@ -47,15 +48,22 @@ def test_no_row_draws_what_another_draws(text: str) -> None:
     np.testing.assert_array_equal(batched.interpret(X), found)
 
 
-@pytest.mark.parametrize("text", [LOOP, BRANCHES])
+OF_SIZES = """
+def f(x):
+    y = x * torch.ones(3)
+    return torch.dropout(y, 0.5, True) + torch.rand_like(y) * y, y.clone().uniform_(), y.exponential_()
+"""
+
+
+@pytest.mark.parametrize("text", [LOOP, BRANCHES, OF_SIZES])
 def test_rows_that_draw_the_same_are_those_of_a_loop(text: str) -> None:
     one = tsir.CompilationUnit(text).f
-    wanted: list[object] = []
-    for x in X:
-        tsir.manual_seed(5)
-        wanted.append(one.interpret(np.array(x)))
     tsir.manual_seed(5)
-    np.testing.assert_array_equal(tsir.vmap(one, randomness="same").interpret(X), wanted)
+    found = results(tsir.vmap(one, randomness="same").interpret(X))
+    for k, x in enumerate(X):
+        tsir.manual_seed(5)
+        for value, expected in zip(found, results(one.interpret(np.array(x))), strict=True):
+            np.testing.assert_array_equal(value[k], expected)
 
 
 def test_draws_in_native_loops() -> None:
