@@ -163,6 +163,19 @@ def reduce_elements(
     return cascade(builder, combiners, (0, size), LANES, levels, block, shared=shared)
 
 
+SHORT = 4
+"""Elements that have a lane each, which the tree combines in sequence."""
+
+
+def reduce_short(builder: Builder, combiners: Sequence[Combiner], size: Index, leaf: Leaf) -> Values:
+    """Builds the tree over at most `SHORT` elements, which are combined one after the other."""
+
+    def step(inner: Builder, k: SSAValue, carried: Values) -> Values:
+        return combine_all(inner, combiners, carried, leaf(inner, k, identities(inner, combiners)))
+
+    return for_loop(builder, (0, size, 1), identities(builder, combiners), step).results
+
+
 def reduce_blocks(
     builder: Builder,
     combiners: Sequence[Combiner],

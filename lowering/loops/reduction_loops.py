@@ -19,10 +19,12 @@ from tsir.lowering.builders.memrefs import allocation
 from tsir.lowering.builders.reduction_tree import (
     BLOCK,
     LEVELS,
+    SHORT,
     Combiner,
     Values,
     combine_all,
     reduce_elements,
+    reduce_short,
     reduce_values,
 )
 from tsir.lowering.builders.structured import Nest
@@ -57,6 +59,8 @@ class Reduction:
     groups: tuple[tuple[list[int], Index], ...]
     combiners: list[Combiner] | None
     cut: Cut
+    is_short: bool = False
+    """Whether no more than `SHORT` elements are reduced: the tree of these is their sequence."""
 
     @property
     def body(self) -> Block:
@@ -79,7 +83,7 @@ class Reduction:
             many = index.both(index.compare("slt", BLOCK, size), index.compare("slt", results, ENOUGH))
         cut = self.tiles if self.cut is Cut.TILES else self.pieces
         parts = partial(cut, parallel=parallel, combiners=self.combiners or ())
-        branch(builder, many, parts, lambda inner: few.each(inner, parallel))
+        branch(builder, many, parts, lambda inner: few.rows(inner, parallel))
 
     @property
     def is_across(self) -> bool:
@@ -152,6 +156,22 @@ class Reduction:
         axis = len(parallel) - (self.unit in parallel)
         Pieces(combiners, sizes, size, axis).reduce(builder, leaf, use)
 
+    def rows(self, builder: Builder, parallel: Sequence[int]) -> None:
+        """Builds one result after the other; where rows are short, without vectors for each."""
+        (group, size), *rest = self.groups
+        on_its_own = self.combiners is not None and self.cut is Cut.TILES and parallel and not rest
+        if not on_its_own or self.has_segments(group) or self.is_across:
+            return self.each(builder, parallel)
+        short = replace(self, is_short=True)
+        is_short = IndexBuilder(builder).compare("slt", size, SHORT + 1)
+        branch(
+            builder,
+            is_short,
+            lambda inner: short.each(inner, parallel),
+            lambda inner: self.each(inner, parallel),
+        )
+        return None
+
     def each(self, builder: Builder, parallel: Sequence[int]) -> None:
         """Builds one result after the other."""
         parallel_nest(
@@ -203,6 +223,8 @@ class Reduction:
         def leaf(inner: Builder, k: SSAValue, carried: Values) -> Values:
             return self.element(inner, carried, {**at, **self.positions(inner, group, k)})
 
+        if self.is_short:
+            return reduce_short(builder, combiners, size, leaf)
         if rest:
             return reduce_values(builder, combiners, size, term)
         if not self.has_segments(group):

@@ -8,6 +8,10 @@
 // CHECK-NOT:       memref.load %o
 // CHECK:           arith.addf %[[ZERO]], %{{.*}} : f32
 // CHECK:           memref.store %{{.*}}, %o[%{{.*}}]
+// CHECK:         } else {
+// CHECK-NOT:       memref.load %o
+// CHECK:           arith.addf %[[ZERO]], %{{.*}} : f32
+// CHECK:           memref.store %{{.*}}, %o[%{{.*}}]
 // CHECK-NOT:     memref.store
 // CHECK:         func.return
 func.func @sums(%x: memref<?x?xf32>, %o: memref<?xf32>) {
@@ -118,6 +122,10 @@ func.func @two(%x: memref<?x?xf32>, %m: memref<?xf32>, %o: memref<?xf32>) {
 // CHECK-NOT:     memref.store
 // CHECK:         %[[START:.*]] = arith.select
 // CHECK:         "scf.parallel"
+// CHECK-NOT:       memref.load %o
+// CHECK:           arith.addf %[[START]], %{{.*}} : f32
+// CHECK:           memref.store %{{.*}}, %{{.*}}[%{{.*}}]
+// CHECK:         } else {
 // CHECK-NOT:       memref.load %o
 // CHECK:           arith.addf %[[START]], %{{.*}} : f32
 // CHECK:           memref.store %{{.*}}, %{{.*}}[%{{.*}}]

@@ -383,6 +383,8 @@ func.func @numbers(%x : !v) -> (!prim.int, !prim.tensor<i64, []>) {
 // LINALG: arith.minsi
 // LOOPS-LABEL: func.func @argmax(
 // LOOPS: arith.maximumf %{{.*}}, %{{.*}} : vector<16xf32>
+// LOOPS: arith.minsi %{{.*}}, %{{.*}} : i64
+// LOOPS: } else {
 // LOOPS: %[[FIRST:.*]] = arith.index_cast %{{.*}} : index to i64
 // LOOPS-NEXT: arith.constant dense<[0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15]> : vector<16xi64>
 // LOOPS-NEXT: vector.broadcast %[[FIRST]] : i64 to vector<16xi64>
