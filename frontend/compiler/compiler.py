@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from itertools import filterfalse
 from types import FunctionType
 from typing import cast
 
-from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr
+from xdsl.dialects.builtin import ArrayAttr, DictionaryAttr, ModuleOp, StringAttr, SymbolRefAttr
 from xdsl.dialects.builtin import FunctionType as FunctionTypeAttr
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Region, SSAValue
 
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.operators.schema import Argument, Schema
-from tsir.dialects.prim.containers import UninitializedOp
+from tsir.dialects.prim.containers import CalleeOp, UninitializedOp
 from tsir.dialects.table.matching import thawed
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.values import to_attribute
@@ -25,9 +25,10 @@ from tsir.frontend.compiler.inline_expansion import ExpandingCompiler, SharedFun
 from tsir.frontend.compiler.loops import value_name
 from tsir.frontend.compiler.objects import METHOD_DECORATORS
 from tsir.frontend.compiler.python_classes import PythonProgram, plain_function
+from tsir.frontend.compiler.python_names import CalledFunction, OtherFunction, PythonNames
 from tsir.frontend.compiler.scope import Scope
 from tsir.frontend.compiler.signature import signature
-from tsir.frontend.compiler.sugared import Callee, Names, ScriptFunction, Sugared, Value
+from tsir.frontend.compiler.sugared import Callee, Given, Names, Provider, ScriptFunction, Sugared, Value
 from tsir.frontend.compiler.text_names import TextNames
 from tsir.frontend.source import nesting, tree
 from tsir.frontend.source.failure import Failure, Unusable, noting
@@ -76,9 +77,23 @@ def _refused(decorator: tree.Expression) -> Diagnostic:
     return decorator.range.error(f"expected no decorator but {known}, got '@{decorator.range.text}'")
 
 
-def compile_function(function: Callable[..., object]) -> tuple[ModuleOp, Mapping[str, str]]:
+@dataclass(frozen=True)
+class CompiledFunction:
     """
-    The module of a Python function, which comes last, and of the functions that it calls; their files.
+    The module of a Python function, which comes last, and of those that it calls; `sources` are their files.
+
+    The first arguments of the function are `given`; the `watched` providers are to be asked at each call too.
+    """
+
+    module: ModuleOp
+    sources: Mapping[str, str]
+    given: Sequence[Given]
+    watched: Sequence[Provider]
+
+
+def compile_function(function: Callable[..., object]) -> CompiledFunction:
+    """
+    Compile a Python function, and the functions, classes and modules that it uses.
 
     UnsupportedError with everything that cannot be compiled, in the files of the functions.
     """
@@ -86,10 +101,10 @@ def compile_function(function: Callable[..., object]) -> tuple[ModuleOp, Mapping
     python = _Python(program)
     plain = plain_function(function)
     definition = python.read(plain)
-    program.compile(plain, definition, python.names_of(plain), definition.range)
+    made = program.compile(plain, definition, python.names_of(plain), definition.range)
     program.failures += python.failures
     program.sources |= python.sources
-    return program.finish(), program.sources
+    return CompiledFunction(program.finish(), program.sources, made.given, python.watched)
 
 
 class Program:
@@ -131,6 +146,27 @@ class Program:
         self._callees[key] = callee
         return callee
 
+    def include(self, other: OtherFunction) -> Callee:
+        """A function of another program as one of this module, with those that it calls."""
+        if (found := self._callees.get(other.functions[-1])) is None:
+            names = {each.sym_name.data: self.unique(each.sym_name.data) for each in other.functions}
+            for each in other.functions:
+                made = each.clone()
+                made.sym_name = StringAttr(names[each.sym_name.data])
+                for op in made.walk():
+                    if isinstance(op, CalleeOp):
+                        op.properties["callee"] = SymbolRefAttr(names[op.callee])
+                self.module.body.block.add_op(made)
+            self.sources.update(other.sources)
+            given = [Argument(each.name, each.type) for each in other.given]
+            schema = replace(
+                other.schema,
+                name=names[other.functions[-1].sym_name.data],
+                arguments=(*given, *other.schema.arguments),
+            )
+            found = self._callees[other.functions[-1]] = Callee(schema, other.result, other.given)
+        return found
+
     def unique(self, name: str) -> str:
         """A name that no other function of the module has."""
         candidate, number = name, 1
@@ -154,13 +190,15 @@ class _FunctionCompiler(ExpandingCompiler):
         self.program = program
         self.definition = definition
         self.captured = captured
+        self.entry = self.block
+        self.given_values: dict[tuple[int, str], tuple[Given, Value]] = {}
         self.name_in_module = program.unique(definition.name)
 
     def compile(self) -> Callee:
         """Compile the definition; failures go to the program, and the result is usable all the same."""
         node = self.definition
         self.program.sources.update(node.range.source.listing)
-        own = signature(node, self.failures, self)
+        own = self._with_types_by_use(signature(node, self.failures, self))
         captured = [Argument(name, value.type) for name, value in self.captured.items()]
         schema = replace(own, name=self.name_in_module, arguments=(*captured, *own.arguments))
         if node.returns is not None:
@@ -175,8 +213,44 @@ class _FunctionCompiler(ExpandingCompiler):
         self.statements(body)
         result = self._return(cast(tree.Return, last))
         self.program.failures += self.failures
+        given = [each for each, _ in self.given_values.values()]
+        first = [Argument(name, each.type) for name, each in _named_apart(given, schema)]
+        schema = replace(schema, arguments=(*first, *schema.arguments))
         self._insert(schema, result)
-        return Callee(schema, result, has_failed=bool(self.failures) and self.returns is None)
+        return Callee(schema, result, given, has_failed=bool(self.failures) and self.returns is None)
+
+    def take(self, place: Range, given: Given) -> Value:
+        if given.key not in self.given_values:
+            argument = self.entry.insert_arg(given.type, len(self.given_values))
+            argument.name_hint = value_name(given.name)
+            self.given_values[given.key] = given, Value(argument)
+        return self.given_values[given.key][1]
+
+    def _with_types_by_use(self, own: Schema) -> Schema:
+        """
+        A signature whose parameters without an annotation have the types that calls of other programs ask.
+
+        A lambda has no annotations; what it gives to a module that takes a dictionary is one.
+        """
+        untyped = {each.name for each in self.definition.parameters if not (each.annotation or each.default)}
+        types: dict[str, Attribute] = {}
+        for node, _ in nesting.walk(self.definition) if isinstance(self.around, PythonNames) else ():
+            if isinstance(node, tree.Call):
+                given: dict[int | str, tree.Expression] = dict(enumerate(node.arguments))
+                given |= {each.name: each.value for each in node.keywords}
+                names = {
+                    at: value.name
+                    for at, value in given.items()
+                    if isinstance(value, tree.Name) and value.name in untyped
+                }
+                called = self.global_name(node.function) if names else None
+                if isinstance(called, CalledFunction):
+                    with noting([]):  # a failure is one of the call
+                        for index, formal in enumerate(called.find(node.range).schema.arguments):
+                            if (name := names.get(index, names.get(formal.name))) is not None:
+                                types.setdefault(name, formal.type)
+        typed = [replace(each, type=types.get(each.name, each.type)) for each in own.arguments]
+        return replace(own, arguments=tuple(typed))
 
     def _return(self, node: tree.Return) -> Attribute:
         assert node.value is not None
@@ -204,7 +278,7 @@ class _FunctionCompiler(ExpandingCompiler):
                 facts["prim.default"] = to_attribute(thawed(parameter))
             attributes.append(DictionaryAttr(facts))
         types = FunctionTypeAttr.from_lists([parameter.type for parameter in schema.arguments], [result])
-        function = FuncOp(self.name_in_module, types, Region(self.block), arg_attrs=ArrayAttr(attributes))
+        function = FuncOp(self.name_in_module, types, Region(self.entry), arg_attrs=ArrayAttr(attributes))
         function.location = self.definition.range.location
         if (text := self.definition.documentation) is not None:
             # Strings of IR have no lone surrogates, which documentation may have.
@@ -232,6 +306,17 @@ class _FunctionCompiler(ExpandingCompiler):
             return self.program.compile(node, node, around, place, captured=captured)
 
         self.scope.assign(node.name, ScriptFunction(node.name, compile, list(captured.values())))
+
+
+def _named_apart(given: Sequence[Given], schema: Schema) -> Iterator[tuple[str, Given]]:
+    """What a function is given with names that its parameters do not have, nor each other."""
+    known = {each.name for each in schema.arguments}
+    for each in given:
+        name, number = each.name, 1
+        while name in known:
+            name, number = f"{each.name}_{number}", number + 1
+        known.add(name)
+        yield name, each
 
 
 class _NestedNames(Names):
@@ -267,6 +352,13 @@ class _Python(PythonProgram):
     def __init__(self, program: Program):
         super().__init__()
         self.program = program
+        self.watched: list[Provider] = []
+
+    def include(self, place: Range, function: OtherFunction) -> Callee:
+        return self.program.include(function)
+
+    def watch(self, provider: Provider) -> None:
+        self.watched.append(provider)
 
     def function(self, path: str, function: FunctionType) -> Sugared:
         definition, around = self.read(function), self.names_of(function)

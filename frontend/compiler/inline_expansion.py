@@ -18,6 +18,7 @@ from tsir.frontend.compiler.signature import constant_value, signature
 from tsir.frontend.compiler.statements import StatementCompiler
 from tsir.frontend.compiler.sugared import (
     Constant,
+    Given,
     Inserter,
     Keywords,
     Kind,
@@ -45,6 +46,9 @@ class ExpandingCompiler(StatementCompiler):
     """
 
     bodies: tuple[tuple[object, ...], ...] = ()
+
+    def take(self, place: Range, given: Given) -> Sugared:
+        raise Failure(place, f"expected a function, not a method, to use '{given.name}' of a module")
 
     def expand(
         self,
@@ -96,11 +100,15 @@ class _Body(ExpandingCompiler):
         super().__init__(around)
         self.block, self.emitter, self.numbers = caller.block, caller.emitter, caller.numbers
         self.scope = Scope(caller=caller.scope)
+        self.caller = caller
         self.place = place
         self.definition = definition
         returns = definition.returns
         if returns is not None and not self.names_class(returns):
             self.returns = self.annotated_type(returns)
+
+    def take(self, place: Range, given: Given) -> Sugared:
+        return self.caller.take(place, given)
 
     def result(self, caller: ExpandingCompiler, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         """The result of the call; Failure or Unusable if the body cannot be compiled."""

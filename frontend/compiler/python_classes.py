@@ -18,9 +18,24 @@ from tsir.dialects.types.values import Device
 from tsir.frontend.compiler.classes import Enumeration
 from tsir.frontend.compiler.conditions import ConditionCompiler
 from tsir.frontend.compiler.objects import INITIALISER, PROPERTY, STATIC, ClassType, Method, Object
-from tsir.frontend.compiler.python_names import PythonNames, PythonObjects, closure, python_object
+from tsir.frontend.compiler.python_names import (
+    OtherFunction,
+    PythonNames,
+    PythonObjects,
+    closure,
+    python_object,
+)
 from tsir.frontend.compiler.signature import annotation_of, python_constant
-from tsir.frontend.compiler.sugared import Constant, Inserter, Keywords, Names, Special, Sugared
+from tsir.frontend.compiler.sugared import (
+    Callee,
+    Constant,
+    Inserter,
+    Keywords,
+    Names,
+    Provider,
+    Special,
+    Sugared,
+)
 from tsir.frontend.source import tree
 from tsir.frontend.source.failure import Failure
 from tsir.frontend.source.python_source import read_function
@@ -54,6 +69,13 @@ class PythonProgram(PythonObjects):
 
     @abstractmethod
     def function(self, path: str, function: FunctionType) -> Sugared: ...
+
+    def include(self, place: Range, function: OtherFunction) -> Callee:
+        expected = "expected a module that was loaded, or compiled, to be called by a function"
+        raise Failure(place, f"{expected}, got a call of its '{function.schema.name}' by a method")
+
+    def watch(self, provider: Provider) -> None:
+        return  # the methods of modules are looked up, and compiled, for what there is
 
     def read(self, function: Callable[..., object]) -> tree.Definition:
         """The tree of a function, with its defaults as Python has evaluated them."""

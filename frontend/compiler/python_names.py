@@ -11,14 +11,17 @@ import builtins
 import functools
 import sys
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
 from enum import Enum, IntEnum, StrEnum
 from types import FunctionType, ModuleType
 from typing import cast
 
-from xdsl.ir import SSAValue
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.ir.spelling import hint
+from tsir.dialects.operators.schema import Schema
 from tsir.dialects.types.values import Device
 from tsir.frontend.compiler import modules
 from tsir.frontend.compiler import namespaces as names
@@ -27,15 +30,34 @@ from tsir.frontend.compiler.iteration import TupleOf
 from tsir.frontend.compiler.scope import Absent
 from tsir.frontend.compiler.signature import class_signature, python_constant
 from tsir.frontend.compiler.sugared import (
+    Callee,
     Constant,
+    Given,
     Inserter,
     Keywords,
     NamedTuple,
     Names,
+    Provider,
+    ScriptFunction,
     Sugared,
 )
 from tsir.frontend.source.failure import Failure
 from tsir.frontend.source.source import Range
+
+
+@dataclass(frozen=True, eq=False)
+class OtherFunction:
+    """
+    A function of another program, behind those that it calls, whose first arguments are `given`.
+
+    `schema` has its own arguments, `sources` are the files that it was compiled from.
+    """
+
+    functions: Sequence[FuncOp]
+    schema: Schema
+    result: Attribute
+    given: Sequence[Given]
+    sources: Mapping[str, str]
 
 
 class PythonObjects(ABC):
@@ -48,6 +70,14 @@ class PythonObjects(ABC):
     @abstractmethod
     def class_of(self, kind: type) -> Sugared | None:
         """The compile-time value of a class of the user's; None of another."""
+
+    @abstractmethod
+    def include(self, place: Range, function: OtherFunction) -> Callee:
+        """A function of another program as one of this; Failure if this program cannot have it."""
+
+    @abstractmethod
+    def watch(self, provider: Provider) -> None:
+        """Let a provider, of whose object the program has a constant, be asked at each call."""
 
 
 class PythonNames(Names):
@@ -75,6 +105,10 @@ def closure(function: FunctionType) -> Mapping[str, object]:
     return found
 
 
+MEANING = "__tsir_meaning__"
+"""The method by which objects, as modules, say what they are in a program: of their path and the program."""
+
+
 def python_object(path: str, value: object, program: PythonObjects) -> Sugared:
     """The meaning of a Python object in a program; `path` is how the program writes it."""
     if isinstance(value, ModuleType) and value.__name__ in names.MODULES:
@@ -91,6 +125,8 @@ def python_object(path: str, value: object, program: PythonObjects) -> Sugared:
         return Constant(constant)
     if (own := _own(value)) is not None:
         return own
+    if (meaning := getattr(type(value), MEANING, None)) is not None:
+        return meaning(value, path, program)
     if (path_in_torch := getattr(value, "torch_path", None)) is not None:
         home, _, name = str(path_in_torch).rpartition(".")
         return modules.find(home, name) or Absent(modules.unknown(home, name))
@@ -222,6 +258,18 @@ class EnumObject(EnumMember):
 
     def as_value(self, compiler: Inserter, place: Range) -> SSAValue:
         return self.object.as_value(compiler, place)
+
+
+class CalledFunction(ScriptFunction):
+    """
+    A function of another program, as a method of a module that was loaded, which this program calls.
+
+    `find` gives it; UnsupportedError if it cannot be compiled, Failure if programs cannot have it.
+    """
+
+    def __init__(self, path: str, find: Callable[[Range], OtherFunction], program: PythonObjects):
+        super().__init__(path, lambda place: program.include(place, find(place)))
+        self.find = find
 
 
 class Partial(Sugared):

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence, Set
+from dataclasses import dataclass
 from enum import Enum
 from typing import cast
 
@@ -32,6 +33,29 @@ from tsir.frontend.source.failure import Failure, Unusable
 from tsir.frontend.source.source import Range
 
 Keywords = Mapping[str, "Sugared"]
+
+
+Provider = Callable[[], Sequence[object]]
+"""
+Gives values that a function has of an object at each call, as the tensors of a module are then.
+
+UnsupportedError if the object has changed in what the function was compiled for.
+"""
+
+
+@dataclass(frozen=True)
+class Given:
+    """
+    A value that a function takes ahead of the arguments of its callers: one of those of a provider.
+
+    The `key` is the same for what is the same at each call.
+    """
+
+    key: tuple[int, str]
+    name: str
+    type: Attribute
+    provider: Provider
+    index: int
 
 
 class Inserter(ABC):
@@ -80,6 +104,10 @@ class Inserter(ABC):
         self, place: Range, callee: Callee, args: Sequence[Sugared], keywords: Keywords
     ) -> Sugared:
         """A call of a function of the program."""
+
+    @abstractmethod
+    def take(self, place: Range, given: Given) -> Sugared:
+        """A value that the function gets at each call; Failure if this function cannot."""
 
     @abstractmethod
     def expand(
@@ -389,12 +417,15 @@ class Callee:
     """
     A compiled function: its signature, under its name in the module, and the type of its result.
 
-    That is not known of one that `has_failed`, and does not declare it.
+    That is not known of one that `has_failed`, and does not declare it. The first arguments are `given`.
     """
 
-    def __init__(self, schema: Schema, result: Attribute, *, has_failed: bool = False):
+    def __init__(
+        self, schema: Schema, result: Attribute, given: Sequence[Given] = (), *, has_failed: bool = False
+    ):
         self.schema = schema
         self.result = result
+        self.given = given
         self.has_failed = has_failed
 
 
@@ -409,7 +440,8 @@ class ScriptFunction(Sugared):
 
     def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         callee = self.compile(place)
-        context = [Value(value) for value in self.captured]
+        context = [compiler.take(place, each) for each in callee.given]
+        context += [Value(value) for value in self.captured]
         result = compiler.call_function(place, callee, [*context, *args], keywords)
         if callee.has_failed:
             raise Unusable

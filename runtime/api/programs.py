@@ -10,7 +10,7 @@ import numpy as np
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.lowering.llvm.codegen.target import CUDA, HERE, OWN, PRODUCTS, WGMMA, Freedom
-from tsir.runtime.call.closed import HasFunction, closed
+from tsir.runtime.call.closed import HasFunction, closed, with_given
 from tsir.runtime.call.function import Function, Module
 from tsir.runtime.call.program import Program
 from tsir.runtime.modules.script_module import ScriptModule
@@ -22,6 +22,7 @@ from tsir.runtime.values.interop import to_numpy
 if TYPE_CHECKING:
     from xdsl.dialects.builtin import ModuleOp
 
+    from tsir.frontend.compiler.compiler import CompiledFunction as CompiledText
     from tsir.runtime.call.compiled import CompiledFunction
     from tsir.runtime.modules.script_module import ScriptModule
 
@@ -53,20 +54,32 @@ def script(function: object) -> object:
     if not callable(function):
         raise UnsupportedError(f"expected a function, got a value of type {type(function).__name__}")
     sources: dict[str, str] = {}
+    found: list[CompiledText] = []
 
     def compiled() -> ModuleOp:
         from tsir.frontend.compiler.compiler import compile_function
 
-        module, texts = compile_function(function)
-        sources.update(texts)
-        return module
+        found.append(compile_function(function))
+        sources.update(found[-1].sources)
+        return found[-1].module
 
+    # What reads modules has no fingerprint, and is compiled at once.
     identity = fingerprint(function)
     program = Program(compiled, None if identity is None else KeptText.of("function", "", identity))
     # A function stands after those that it calls.
     made = Module(program, sources).function(program.names[-1])
+    for each in found:
+        made = with_given(made, each.given, each.watched)
     made.__wrapped__, made.__doc__ = function, function.__doc__
     return made
+
+
+def scripted(function: HasFunction | Function | Callable[..., object]) -> Function:
+    """The function itself, that of a module, or what a Python function is compiled to."""
+    if isinstance(function, Function):
+        return function
+    found = closed(function)
+    return script(cast("Callable[..., object]", function)) if found is None else found
 
 
 class CompilationUnit(Module):
@@ -189,17 +202,19 @@ def compile(
     if target != CUDA and products not in (OWN, WGMMA):
         raise ValueError(f"expected the target '{CUDA}' for products {products!r}, got {target!r}")
     freedom = Freedom(allow_tf32, deterministic, products)
+    if isinstance(function, Scriptable):
+        function = function.scripted()
     if (method := _method_of(function)) is not None:
         from tsir.runtime.modules.compiled_module import compile_method_for
 
         return compile_method_for(*method, examples, fallback=fallback, target=target, freedom=freedom)
-    if (bound := closed(function)) is not None:
+    made = scripted(function)
+    if (bound := closed(made)) is not None:
         if target == CUDA:
             raise UnsupportedError(f"expected a function for the target '{CUDA}', got one of a module")
         from tsir.runtime.call.closed_compiled import compile_closed
 
         return compile_closed(bound, examples, fallback=fallback, target=target, freedom=freedom)
-    made = function if isinstance(function, Function) else script(cast("Callable[..., object]", function))
     if target == CUDA:
         from tsir.runtime.cuda.compiled import compile_for_devices
 

@@ -6,11 +6,13 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
+from tsir.runtime.autograd.recorded import to_arrays
 from tsir.runtime.call.function import Function, Module
 from tsir.runtime.plans.kept_texts import FastCalls
 from tsir.runtime.values.formals import Formal
 
 if TYPE_CHECKING:
+    from tsir.frontend.compiler.sugared import Given, Provider
     from tsir.runtime.plans.executor import Executor
     from tsir.runtime.values.binding import Parameter
 
@@ -19,13 +21,22 @@ class ClosedFunction(Function):
     """
     A function of the arguments behind the first ones of another, which `first` gives at each call.
 
-    What is made of it, as its gradient, is closed over the same values.
+    What is made of it, as its gradient, is closed over the same values. `called` gives these for calls of
+    the function itself, with the tensors that are recorded in place of their arrays.
     """
 
-    def __init__(self, whole: Function, first: Callable[[], Sequence[object]], count: int):
+    def __init__(
+        self,
+        whole: Function,
+        first: Callable[[], Sequence[object]],
+        count: int,
+        called: Callable[[], Sequence[object]] | None = None,
+    ):
         super().__init__(whole.module, whole.program, whole.symbol)
         self.whole, self.first, self.count = whole, first, count
-        self.__name__ = whole.__name__
+        self.called = first if called is None else called
+        whole.attributes = count
+        self.__name__, self.__doc__ = whole.__name__, whole.__doc__
         self.fast_calls = FastCalls()  # those of the whole function take all arguments
 
     def __tsir_function__(self) -> ClosedFunction:
@@ -36,10 +47,10 @@ class ClosedFunction(Function):
         return ClosedFunction(function, self.first, self.count)
 
     def __call__(self, /, *args: object, **keywords: object) -> Any:
-        return self.whole(*self.first(), *args, **keywords)
+        return self.whole(*self.called(), *args, **keywords)
 
     def call(self, args: Sequence[object], keywords: Mapping[str, object], *, fallback: bool = True) -> Any:
-        return self.whole.call([*self.first(), *args], keywords, fallback=fallback)
+        return self.whole.call([*self.called(), *args], keywords, fallback=fallback)
 
     def bound(self, args: Sequence[object], keywords: Mapping[str, object]) -> list[object]:
         return self.whole.bound([*self.first(), *args], keywords)
@@ -75,6 +86,20 @@ class ClosedFunction(Function):
 
     def __reduce__(self) -> NoReturn:
         raise UnsupportedError("functions of modules are not pickled: give the archive that they are of")
+
+
+def with_given(function: Function, given: Sequence[Given], watched: Sequence[Provider]) -> Function:
+    """A function closed over what providers give it, of which those that are `watched` are asked too."""
+    providers = list(dict.fromkeys([*(each.provider for each in given), *watched]))
+    if not providers:
+        return function
+    places = [(providers.index(each.provider), each.index) for each in given]
+
+    def called() -> list[object]:
+        values = [provider() for provider in providers]
+        return [values[provider][index] for provider, index in places]
+
+    return ClosedFunction(function, lambda: list(map(to_arrays, called())), len(places), called)
 
 
 class HasFunction(Protocol):

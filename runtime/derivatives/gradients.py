@@ -21,6 +21,7 @@ from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.type_names import compact
+from tsir.runtime.api.programs import scripted
 from tsir.runtime.autograd.flattening import flat_count
 from tsir.runtime.call.closed import HasFunction, closed
 from tsir.runtime.call.function import Function
@@ -207,8 +208,7 @@ def _derivative(
     has_aux: bool = False,
 ) -> Function:
     """The derivative of a function, or of one that is closed over its first arguments."""
-    if (found := closed(function)) is None:
-        made = scripted(cast("Callable[..., object]", function))
+    if (found := closed(made := scripted(function))) is None:
         return GradientFunction(made, argnums, kind, checkpoint, has_aux)
     behind = tuple([place + found.count for place in _positions(argnums, len(found.parameters))])
     shifted = behind if isinstance(argnums, tuple) else behind[0]
@@ -280,12 +280,3 @@ def hessian(
     tuples of arrays of the sizes of one argument and of another, and so for the tensors in an argument.
     """
     return jacobian(grad(function, argnums), argnums)
-
-
-def scripted(function: Function | Callable[..., object]) -> Function:
-    """The function itself, or what a Python function is compiled to."""
-    if isinstance(function, Function):
-        return function
-    from tsir.runtime.api.programs import script
-
-    return script(function)

@@ -8,18 +8,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, cast
+from typing import Any
 
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.ir.diagnostics import GradientError, showing
 from tsir.dialects.types import attributes as t
+from tsir.runtime.api.programs import scripted
 from tsir.runtime.autograd.cotangents import is_floating, like, zeros_like
 from tsir.runtime.call.closed import HasFunction, closed
 from tsir.runtime.call.function import Function
 from tsir.runtime.derivatives.gradient_sources import check_arguments
-from tsir.runtime.derivatives.gradients import scripted
 from tsir.runtime.plans.sources import Source
 from tsir.runtime.values.binding import Parameter
 from tsir.runtime.values.named import elements
@@ -70,8 +70,8 @@ def jvp(
     change; of lists, tuples and dictionaries, one of their structure. Both results have the structure of the
     function's result; what is not of floats has the derivative None. Errors as of `grad`.
     """
-    bound = closed(function)
-    made = scripted(cast("Callable[..., object]", function)) if bound is None else bound.whole
+    bound = closed(made := scripted(function))
+    made = made if bound is None else bound.whole
     for name, given in (("primals", primals), ("tangents", tangents)):
         if not isinstance(given, list | tuple):
             raise GradientError(f"expected a tuple of {name}, got {described(given)}")

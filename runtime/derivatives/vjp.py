@@ -13,11 +13,11 @@ from xdsl.ir import Attribute
 from tsir.dialects.ir.diagnostics import Diagnostic, GradientError, showing
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
+from tsir.runtime.api.programs import scripted
 from tsir.runtime.autograd.cotangents import is_floating, like, zeros_like
 from tsir.runtime.autograd.differentiable import Differentiated, carrying, flat_formals
 from tsir.runtime.call.closed import HasFunction, closed
 from tsir.runtime.call.function import Function
-from tsir.runtime.derivatives.gradients import scripted
 from tsir.runtime.values.interop import exporter
 from tsir.runtime.values.named import elements
 from tsir.runtime.values.structure import (
@@ -96,8 +96,8 @@ def vjp(function: HasFunction | Function | Callable[..., object], *args: object)
     What the backward reads is kept with the pullback; of arrays that the caller can write it has copies.
     Errors as of `grad`, but that the result may be anything.
     """
-    bound = closed(function)
-    made = scripted(cast("Callable[..., object]", function)) if bound is None else bound.whole
+    bound = closed(made := scripted(function))
+    made = made if bound is None else bound.whole
     first = () if bound is None else bound.first()
     with showing(made.module.sources):
         return _vjp(made, [*first, *args], len(first))

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from tsir.runtime.autograd.recorded import Recorded
 from tsir.runtime.call.closed import ClosedFunction
 from tsir.runtime.modules.program import BoundMethod
 
 if TYPE_CHECKING:
+    from tsir.frontend.compiler.python_names import PythonObjects
+    from tsir.frontend.compiler.sugared import Sugared
     from tsir.runtime.modules.state_function import StateFunction
 
 
@@ -26,6 +29,8 @@ class ScriptMethod:
     owner: str
     """The name of the module's class."""
     name: str
+    recorded: Mapping[int, Recorded]
+    """Tensors by the identities of the attributes of the module in whose place they are given."""
     call: Callable[..., Any]
     bound: Callable[[], BoundMethod]
     closed: Callable[[], ClosedFunction]
@@ -41,6 +46,11 @@ class ScriptMethod:
     def explain(self, /, *args: object, **keywords: object) -> str:
         """The native groups for these arguments, and why other operations are interpreted."""
         return self.bound().explain(args, keywords)
+
+    def __tsir_meaning__(self, path: str, program: PythonObjects) -> Sugared:
+        from tsir.runtime.modules.called import Called, called_method
+
+        return called_method(path, Called(self.name, self.owner, self.bound, self.recorded), program)
 
     def __tsir_function__(self) -> ClosedFunction:
         return self.closed()

@@ -23,6 +23,8 @@ from tsir.runtime.values.save import Target, save_to
 from tsir.runtime.values.structure import is_float
 
 if TYPE_CHECKING:
+    from tsir.frontend.compiler.python_names import PythonObjects
+    from tsir.frontend.compiler.sugared import Sugared
     from tsir.runtime.call.function import Function, Module
     from tsir.runtime.modules.state_function import StateFunction
 
@@ -59,7 +61,7 @@ class ScriptModule:
             return self._shown(attributes[name])
         if name in self._method_names():
             call, bound, closed = (partial(each, name) for each in (self._call, self._method, self._closed))
-            return ScriptMethod(self, self.original_name, name, call, bound, closed)
+            return ScriptMethod(self, self.original_name, name, self._root.recorded, call, bound, closed)
         if name.startswith("__"):
             raise AttributeError(name)
         known = [*attributes, *self._method_names()]
@@ -124,6 +126,11 @@ class ScriptModule:
 
     def _state(self, method: str) -> dict[str, Any]:
         return {path: _copied(value) for path, value in self._method(method).state().items()}
+
+    def __tsir_meaning__(self, path: str, program: PythonObjects) -> Sugared:
+        from tsir.runtime.modules.called import CalledModule
+
+        return CalledModule(path, self._object, self.__getattr__, program)
 
     def __tsir_function__(self) -> ClosedFunction:
         return self._closed("forward")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, Self, cast
+from typing import TYPE_CHECKING, Any, Self, cast
 
 import numpy as np
 
@@ -19,6 +19,9 @@ from tsir.runtime.nn.live import changed, live, scripted
 from tsir.runtime.nn.marks import Entry
 from tsir.runtime.nn.parameter import Parameter
 from tsir.runtime.values.interop import is_array, to_numpy
+
+if TYPE_CHECKING:
+    from tsir.frontend.compiler.sugared import Sugared
 
 Hook = Callable[..., Any]
 
@@ -69,6 +72,12 @@ class Module(Scriptable):
     def scripted(self) -> ScriptModule:
         self._expect_made()
         return scripted(self, Module)
+
+    def __tsir_meaning__(self, path: str, program: object) -> Sugared:
+        from tsir.frontend.compiler.scope import Absent
+
+        reason = f"'{path}' is a module that Python may change: expected a compiled one, as tsir.script makes"
+        return Absent(f"{reason} of it, or pass what it gives as an argument")
 
     def _expect_made(self) -> None:
         """UnsupportedError if this module, or one in it, has not been initialised."""
