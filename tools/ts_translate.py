@@ -95,6 +95,8 @@ libraries for hosts in C, C++ and Fortran, each with its header beside it; the w
                                                                   a static library of forward
   $ ts-translate model.pt --to=so --entry=energy --gradient=pos --spec 'pos=?x3xf64,species=?xi64' -o e.so
                                                                   the energy, and its gradient by pos
+  $ ts-translate model.pt --to=so --gradient=energy:pos --spec 'pos=?x3xf64,species=?xi64' -o e.so
+                                                                  the same of a result {"energy": …, …}
 """
 
 
@@ -316,7 +318,8 @@ COMMAND = Command(
             "default": [],
             "metavar": "NAME",
             "help": "write the function's value, a scalar, and behind it its gradient by an argument, or by "
-            "the tensor of that key in a dictionary; several times for several",
+            "the tensor of that key in a dictionary; as energy:pos that of one entry of several results, all "
+            "of which are written; several times for several arguments",
         },
         **_FREEDOMS,
         "-p --pass-pipeline": {

@@ -45,7 +45,8 @@ _NUMBERS: dict[Attribute, DType] = {t.INT: DType.i64, t.FLOAT: DType.f64, t.BOOL
 
 Derive = Callable[[Source, Sequence[Leaf]], tuple[Source, Sequence[str]]]
 """
-Makes another function of one and the leaves that are its arguments: its source, and the names of its results.
+Makes another function of one and the leaves that are its arguments: its source, and the names of its last
+results, those that it has beside the function's own.
 """
 
 
@@ -139,7 +140,7 @@ def exported(program: Exportable, target: Target) -> Exported:
 def _exported(program: Exportable, target: Target) -> Exported:
     if problems := _without_form(program):
         raise UnsupportedError([Diagnostic.error(program.location, problem) for problem in problems])
-    plan, leaves, names = _planned(program)
+    plan, leaves, gradients = _planned(program)
     if unknown := list(_unknown_keys(plan.function)):
         raise UnsupportedError(unknown)
     if missing := [*shortened(plan.interpreted()), *_draws(plan.function)]:
@@ -150,9 +151,9 @@ def _exported(program: Exportable, target: Target) -> Exported:
         raise UnsupportedError([Diagnostic.error(function, problem) for problem in problems])
     states = [leaf for leaf in leaves if leaf.role is Role.HELD]
     values = returned(function)
-    own = results_of(values[: len(values) - len(states)])
-    if names:
-        own = [(Place.of(name), value) for name, (_, value) in zip(names, own, strict=True)]
+    count = len(values) - len(states) - len(gradients)
+    own = results_of(values[:count])
+    own += zip(map(Place.of, gradients), values[count : count + len(gradients)], strict=True)
     new = values[len(values) - len(states) :]
     _check_results(function, [*(value for _, value in own), *new])
     results = [_result(place, value) for place, value in own]
@@ -168,7 +169,7 @@ def _exported(program: Exportable, target: Target) -> Exported:
 
 def _planned(program: Exportable) -> tuple[Plan, list[Leaf], Sequence[str]]:
     """
-    The plan of the function of the leaves, these, and the names of its results if it is derived.
+    The plan of the function of the leaves, these, and the names of what it returns beside its results.
 
     A size of the state is known if it is in a new handle and each call keeps it.
     """

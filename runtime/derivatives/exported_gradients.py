@@ -8,7 +8,7 @@ from tsir.dialects.ir.diagnostics import GradientError
 from tsir.dialects.ir.spelling import hint
 from tsir.runtime.call.exported import Derive
 from tsir.runtime.call.leaves import Leaf, Role
-from tsir.runtime.derivatives.gradients import GradientSource
+from tsir.runtime.derivatives.gradient_sources import ONLY, GradientSource
 from tsir.runtime.plans.sources import Source
 
 
@@ -17,16 +17,30 @@ def with_gradients(names: Sequence[str]) -> Derive:
     The function with the gradients of its result, a scalar, by the tensors that are called so behind it.
 
     A name is that of an argument, of which all tensors are meant, or of a part, as the key of a dictionary.
+    Of a result that has parts the name of one, the scalar, stands ahead of it, as `energy:positions`.
     GradientError if there is no such part, or the function has no gradient by it.
     """
 
     def derived(source: Source, leaves: Sequence[Leaf]) -> tuple[Source, Sequence[str]]:
-        indices = [index for name in names for index in _places(name, leaves)]
+        asked = [_split(name, leaves) for name in names]
+        parts = list(dict.fromkeys(part for part, _ in asked))
+        if len(parts) > 1:
+            first, second, *_ = (f"'{part}'" if part else "no part" for part in parts)
+            raise GradientError(f"expected gradients of one result, got some of {first} and some of {second}")
+        indices = [index for _, name in asked for index in _places(name, leaves)]
         paths = tuple([leaf.place.path for leaf in leaves])
         results = [f"{leaves[index].place.name}_gradient" for index in indices]
-        return GradientSource(source, paths, tuple(indices), 1, with_value=True), ["result", *results]
+        return GradientSource(source, paths, tuple(indices), 1, with_value=True, part=parts[0]), results
 
     return derived
+
+
+def _split(name: str, leaves: Sequence[Leaf]) -> tuple[str, str]:
+    """The part of the result that a name asks the gradient of, and the name of the argument."""
+    if any(name in (leaf.place.path, leaf.place.name, leaf.place.full_name) for leaf in leaves):
+        return ONLY, name
+    part, _, argument = name.partition(":")
+    return (part, argument) if argument else (ONLY, name)
 
 
 def _places(name: str, leaves: Sequence[Leaf]) -> list[int]:

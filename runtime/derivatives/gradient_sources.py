@@ -13,11 +13,13 @@ from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.autodiff.ops import ZeroOp
 from tsir.dialects.ir.diagnostics import Diagnostic, GradientError
+from tsir.dialects.ir.spelling import hint
 from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.type_names import compact
+from tsir.runtime.call.leaves import results_of
 from tsir.runtime.derivatives.argument_leaves import has_leaves, leaves_of
 from tsir.runtime.plans.sources import Source
 from tsir.runtime.plans.unpack_arguments import unpack_arguments
@@ -97,7 +99,8 @@ class GradientSource(Source):
     The gradient of a scalar function with regard to the arguments at `indices`.
 
     The results are, if `with_value`, the function's own, then one for each leaf of the arguments: its
-    gradient, or None. If it `has_aux`, the function's results are the scalar and, behind it, anything.
+    gradient, or None. If it `has_aux`, the function's results are the scalar and, behind it, anything. With a
+    `part` the scalar is that one of the parts of the results, or with `ONLY` the only one there is.
     """
 
     base: Source
@@ -106,6 +109,7 @@ class GradientSource(Source):
     checkpoint: int
     with_value: bool
     has_aux: bool = False
+    part: str | None = None
 
     @property
     def takes_all_keys(self) -> bool:
@@ -114,7 +118,9 @@ class GradientSource(Source):
     def __call__(self, arguments: Sequence[object]) -> tuple[ModuleOp, FuncOp]:
         module, function = self.base(arguments)
         leaves = prepared_leaves(module, function, self.indices, self.names, arguments, self.checkpoint)
-        if self.has_aux:
+        if self.part is not None:
+            return_instead(function, [_part(function, self.part), *own_results(function)])
+        elif self.has_aux:
             _check_first(function)
         elif len(tensors_of(function)) != 1:
             found = _found([result.type for result in own_results(function)])
@@ -125,14 +131,43 @@ class GradientSource(Source):
         seed = emit_script(end_of(function.body.block), _ONE, [result])
         gradients = append_backward(backward, seed if backward.seeded else [])
         emitter = end_of(function.body.block)
-        own = [result, *(others if self.has_aux else [])] if self.with_value else []
+        own = [*([] if self.part is not None else [result]), *(others if self.is_whole else [])]
         found = [
             emitter.constant(None) if leaf is None else filled(emitter, leaf, gradients.get(leaf))
             for leaf in leaves
         ]
-        return_instead(function, [*own, *found])
+        return_instead(function, [*(own if self.with_value else []), *found])
         finish(module)
         return module, function
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether the function has results beside the scalar."""
+        return self.has_aux or self.part is not None
+
+
+ONLY = ""
+"""In the place of the name of a part of the results: there is no other."""
+
+
+def _part(function: FuncOp, name: str) -> SSAValue:
+    """A part of the results of a prepared function, a tensor of floats; GradientError if there is none."""
+    parts = results_of(own_results(function))
+    found = [value for place, value in parts if name in (place.name, place.path, place.full_name)]
+    if name == ONLY and len(parts) == 1:
+        found = [parts[0][1]]
+    if not found:
+        known = [place.name for place, _ in parts]
+        missing = f"none: write '{known[0]}:' ahead of an argument" if known else "none"
+        got = f"'{name}'{hint(name, known)}" if name != ONLY else missing
+        expected = f"expected the name of a result ({', '.join(known) or 'none'})"
+        raise GradientError(Diagnostic.error(function, f"{expected}, got {got}"))
+    type = found[0].type
+    if not isinstance(type, t.TensorType) or not may_carry(type):
+        what = "the result" if name == ONLY else f"result '{name}'"
+        message = f"expected {what} to be a tensor of floats, got {compact(type, dtypes=True)}"
+        raise GradientError(Diagnostic.error(function, message))
+    return found[0]
 
 
 def _check_first(function: FuncOp) -> None:

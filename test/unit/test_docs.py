@@ -132,7 +132,7 @@ def test_the_programs_of_hosts_run(tmp_path: Path) -> None:
         (block,) = re.findall(rf"```{language}\n(.*?)```", text, re.DOTALL)
         (tmp_path / name).write_text(block, encoding="utf-8")
     before, fortran = text.split("## Fortran")
-    assert run_commands(before, tmp_path) == 4
+    assert run_commands(before, tmp_path) == 6
     if shutil.which("gfortran") is not None:
         assert run_commands(fortran, tmp_path) == 2
 

@@ -239,11 +239,18 @@ ENERGY = """
     data: Dict[str, Tensor]) -> Tensor:
     data["y"] = torch.matmul(data["x"], self.weight)
     return torch.sum(torch.mul(data["y"], data["y"]))
+  def both(self: __torch__.Net,
+    data: Dict[str, Tensor]) -> Dict[str, Tensor]:
+    energy = (self).energy(data, )
+    return {"energy": energy, "y": data["y"], "n": torch.add(data["n"], 1)}
   def moves(self: __torch__.Net,
     x: Tensor) -> Tensor:
     self.weight = torch.add(self.weight, 1)
     return torch.sum(torch.mul(x, self.weight))
 """
+
+
+BOTH = ("--entry=both", "--spec=x=?x3xf32,n=i64")
 
 
 def test_a_library_of_a_value_and_its_gradient() -> None:
@@ -258,9 +265,38 @@ def test_a_library_of_a_value_and_its_gradient() -> None:
     assert "*x_gradient,  /* f32 [?, 3] */" in Path("e.h").read_text(encoding="utf-8")
 
 
+def test_a_library_of_the_gradient_of_an_entry_of_the_result() -> None:
+    Path("net.pt").write_bytes(archive_of(ENERGY, {"weight": WEIGHT}))
+    options = (*BOTH, "--gradient=energy:x", "--to=so", "-o", "b.so")
+    assert run(ts_translate.main, "net.pt", *options) == (0, "", "")
+    both = Exported(ctypes.CDLL("./b.so"), "both", ("tensor",) * 4)
+    x = np.array([[1, 2, 3], [-1, 0, 1]], np.float32)
+    for rows in (2, 1):
+        energy, y, n, gradient = both(x[:rows], np.array(4)).results
+        np.testing.assert_allclose(energy, ((x[:rows] @ WEIGHT) ** 2).sum(), rtol=1e-6)
+        np.testing.assert_allclose(y, x[:rows] @ WEIGHT, rtol=1e-6)
+        np.testing.assert_allclose(gradient, 2 * x[:rows] @ WEIGHT @ WEIGHT.T, rtol=1e-6)
+        assert n == 5
+    header = Path("b.h").read_text(encoding="utf-8")
+    assert header.index('*energy,  /* f32 [], result["energy"] */') < header.index("*x_gradient,")
+
+
 @pytest.mark.parametrize(
     ("options", "message"),
     [
+        (
+            (*BOTH, "--gradient=x"),
+            "(energy, y, n), got none: write 'energy:'",
+        ),
+        ((*BOTH, "--gradient=enrgy:x"), "did you mean 'energy'?"),
+        (
+            (*BOTH, "--gradient=n:x"),
+            "expected result 'n' to be a tensor of floats, got Tensor of int64",
+        ),
+        (
+            (*BOTH, "--gradient=energy:x", "--gradient=x"),
+            "expected gradients of one result, got some of 'energy' and some of no part",
+        ),
         (("--entry=energy", "--spec=x=?x3xf32", "--gradient=xx"), "(x), got 'xx'; did you mean 'x'?"),
         (
             ("--entry=energy", "--spec=x=?x3xi64", "--gradient=x"),
