@@ -34,9 +34,10 @@ from tsir.runtime.call.leaves import Leaf, Place, Role, entries_of, leaves_of, r
 from tsir.runtime.plans.causes import shortened
 from tsir.runtime.plans.executor import Executor
 from tsir.runtime.plans.plan import Plan
-from tsir.runtime.plans.sources import Source, aliases_behind_calls
+from tsir.runtime.plans.sources import Source, with_calls_inlined
 from tsir.runtime.values.structure import leaves_in
 from tsir.runtime.values.tensor_spec import TensorSpec
+from tsir.transforms.analysis.alias_analysis import AliasAnalysis
 from tsir.transforms.functionalise.returns import return_values, returned
 from tsir.transforms.simplify.remove_dead import remove_dead
 
@@ -65,8 +66,8 @@ class Attributes:
         """The role of each: those that the method assigns or writes are the state of a handle."""
         if not self.values:
             return {}
-        op = function.program.function(function.symbol)
-        aliases = aliases_behind_calls(op)
+        op = with_calls_inlined(function.program.function(function.symbol))
+        aliases = AliasAnalysis(op, distinct_arguments=True)
         arguments = op.body.block.args[: len(self.values)]
         pairs = zip(function.parameters, arguments, strict=False)
         return {

@@ -207,21 +207,11 @@ def reached(function: FuncOp) -> list[FuncOp]:
     return list(found.values())
 
 
-def aliases_behind_calls(function: FuncOp) -> AliasAnalysis:
-    """The aliases of a function with arguments apart, where calls write what their functions may write."""
-    module = function.parent_op()
-    functions = functions_of(module) if isinstance(module, ModuleOp) else {}
-    known: dict[str, bool] = {}
-
-    def writes(name: str) -> bool:
-        if name not in known:
-            known[name] = True  # as long as it is not known, for calls of itself
-            if (called := functions.get(name)) is not None:
-                inner = AliasAnalysis(called, writes_arguments=writes)
-                known[name] = any(map(inner.is_written, inner.arguments))
-        return known[name]
-
-    return AliasAnalysis(function, distinct_arguments=True, writes_arguments=writes)
+def with_calls_inlined(function: FuncOp) -> FuncOp:
+    """A function of a new module, with the bodies of those that it calls in it."""
+    module = ModuleOp([each.clone() for each in reached(function)])
+    run_passes(module, (InlinePass(),))
+    return only(module, function.sym_name.data)
 
 
 def _nests_within(depth: int, functions: Sequence[FuncOp]) -> bool:

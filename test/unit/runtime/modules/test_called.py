@@ -23,6 +23,10 @@ METHODS = """  def forward(self: __torch__.Net,
     scale: float=2.) -> Tensor:
     _0 = torch.mul(torch.tanh(torch.mul(x, self.weight)), self.factor)
     return torch.sum(torch.mul(_0, scale))
+  def shares(self: __torch__.Net,
+    data: Dict[str, Tensor]) -> Tensor:
+    data["share"] = torch.mul(data["x"], self.weight)
+    return torch.sum(data["share"])
   def step(self: __torch__.Net,
     x: Tensor) -> Tensor:
     self.h = torch.add(self.h, x)
@@ -211,6 +215,9 @@ def test_compiled_ahead_with_the_tensors_inside(net: Any, tmp_path: Any) -> None
     header = (tmp_path / "f.h").read_text()
     assert "lambda(" in header
     assert "state" not in header
+    # What a method writes of its own arguments is no state either.
+    tsir.compile(of_one(lambda data: net.shares(data)), {"x": X}).save(tmp_path / "g.so")
+    assert "state" not in (tmp_path / "g.h").read_text()
 
 
 class Scaled(tsir.nn.Module):
