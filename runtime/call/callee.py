@@ -53,17 +53,7 @@ class Callee(ABC):
     @property
     def __signature__(self) -> Signature:
         """The parameters with their types as users write them, for `inspect.signature` and `help`."""
-        from tsir.dialects.types.type_names import compact
-
-        found: list[SignatureParameter] = []
-        kind = SignatureParameter.POSITIONAL_OR_KEYWORD
-        for index, formal in enumerate(self.typed_formals):
-            if formal.is_required and found and found[-1].default is not Signature.empty:
-                kind = SignatureParameter.KEYWORD_ONLY  # as Python has no other behind one with a default
-            name = formal.name if formal.name.isidentifier() else f"argument{index}"
-            default = Signature.empty if formal.is_required else formal.default
-            found.append(SignatureParameter(name, kind, default=default, annotation=compact(formal.type)))
-        return Signature(found)
+        return signature_of(self.typed_formals)
 
     def __call__(self, /, *args: object, **keywords: object) -> Any:
         if is_optimized():
@@ -114,6 +104,21 @@ class Callee(ABC):
     @abstractmethod
     def call(self, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         """The result for any arguments, bound to the parameters and checked."""
+
+
+def signature_of(formals: Sequence[Parameter]) -> Signature:
+    """Parameters with their types as users write them, for `inspect.signature` and `help`."""
+    from tsir.dialects.types.type_names import compact
+
+    found: list[SignatureParameter] = []
+    kind = SignatureParameter.POSITIONAL_OR_KEYWORD
+    for index, formal in enumerate(formals):
+        if formal.is_required and found and found[-1].default is not Signature.empty:
+            kind = SignatureParameter.KEYWORD_ONLY  # as Python has no other behind one with a default
+        name = formal.name if formal.name.isidentifier() else f"argument{index}"
+        default = Signature.empty if formal.is_required else formal.default
+        found.append(SignatureParameter(name, kind, default=default, annotation=compact(formal.type)))
+    return Signature(found)
 
 
 def _plain(values: Sequence[object]) -> Sequence[object]:

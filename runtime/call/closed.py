@@ -12,6 +12,8 @@ from tsir.runtime.plans.kept_texts import FastCalls
 from tsir.runtime.values.formals import Formal
 
 if TYPE_CHECKING:
+    from xdsl.dialects.builtin import ModuleOp
+
     from tsir.frontend.compiler.sugared import Given, Provider
     from tsir.runtime.plans.executor import Executor
     from tsir.runtime.values.binding import Parameter
@@ -68,6 +70,15 @@ class ClosedFunction(Function):
 
     def ir(self, /, *args: object, **keywords: object) -> Module:
         return self.whole.ir(*self.first(), *args, **keywords)
+
+    def program_for_text(self) -> ModuleOp:
+        """The function alone, with what it is closed over as constants, as it is now."""
+        from tsir.runtime.call.closed_text import closed_over
+
+        return closed_over(self.whole.program_for_text(), self.first())
+
+    def flattened(self, gradient: object) -> list[object]:
+        return self.whole.flattened(gradient)
 
     def unflattened(self, flat: Sequence[object]) -> Sequence[object]:
         return self.whole.unflattened(flat)

@@ -16,6 +16,7 @@ from tsir.frontend.modules.methods import CompiledMethod
 from tsir.frontend.modules.script_object import ScriptObject
 from tsir.frontend.printing.classes import ClassPrinter, Kinds, PrintedMethod
 from tsir.frontend.printing.functions import functions_of, module_source
+from tsir.frontend.printing.identifiers import Identifiers
 from tsir.frontend.printing.literals import TensorConstants
 from tsir.lowering.native.pipelines import run_passes
 from tsir.transforms.simplify.inline import InlinePass
@@ -70,7 +71,7 @@ class PlainModule:
 
 def function_archive(name: str, module: ModuleOp, extra: Mapping[str, bytes]) -> Archive:
     """The archive of a module whose `forward` is the last function of a module of IR."""
-    root = ScriptObject(f"{ROOT}.{name}", {"training": False})
+    root = ScriptObject(f"{ROOT}.{Identifiers().fresh(name)}", {"training": False})
     function = functions_of(module)[-1]
     method = CompiledMethod(module, function.sym_name.data, (), ())
     return compiled_archive(root, [replace(printed(root, method), name="forward")], PlainModule(), extra)

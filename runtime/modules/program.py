@@ -172,18 +172,22 @@ class BoundMethod:
         args: Sequence[object],
         keywords: Mapping[str, object],
         recorded: Mapping[int, Recorded] | None = None,
+        *,
+        interpreted: bool = False,
     ) -> Any:
         """
         The result of the method; what it assigns is then in the objects.
 
-        `recorded` are tensors by the identities of the attributes in whose place they are given.
+        `recorded` are tensors by the identities of the attributes in whose place they are given. What is
+        `interpreted` runs in the interpreter alone.
         """
         method = self.method
         args, keywords = method.convention.arguments(args, keywords)
         attributes = self.attributes()
         if recorded:
             attributes = [recorded.get(id(value), value) for value in attributes]
-        result = method.function(*attributes, *args, **keywords)
+        run = method.function.interpret if interpreted else method.function
+        result = run(*attributes, *args, **keywords)
         values: Sequence[object] = ()
         if method.results:
             result, *values = result
@@ -234,6 +238,11 @@ class BoundMethod:
         if problems:
             expected = "expected a state whose tensors are apart, to be a value"
             raise UnsupportedError([Diagnostic.error(None, f"{expected}: {each}") for each in problems])
+
+    def ir(self, args: Sequence[object], keywords: Mapping[str, object]) -> Module:
+        """The IR of the method for these arguments, behind the attributes."""
+        args, keywords = self.method.convention.arguments(args, keywords)
+        return self.method.function.ir(*self.attributes(), *args, **keywords)
 
     def explain(self, args: Sequence[object], keywords: Mapping[str, object]) -> str:
         """The native groups of the method for these arguments, and why other operations are interpreted."""

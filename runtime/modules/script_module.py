@@ -410,6 +410,10 @@ class ScriptModule:
         """The native groups of `forward` for these arguments, and why other operations are interpreted."""
         return self._method("forward").explain(args, keywords)
 
+    def interpret(self, /, *args: object, **keywords: object) -> Any:
+        """`forward` in the interpreter alone, which changes the state alike: the reference of native code."""
+        return self._method("forward").call(args, keywords, interpreted=True)
+
     def __repr__(self) -> str:
         lines: list[str] = []
         for name, module in self.named_children():

@@ -207,10 +207,10 @@ def reached(function: FuncOp) -> list[FuncOp]:
     return list(found.values())
 
 
-def with_calls_inlined(function: FuncOp) -> FuncOp:
-    """A function of a new module, with the bodies of those that it calls in it."""
+def with_calls_inlined(function: FuncOp, *, composed: bool = True) -> FuncOp:
+    """A function of a new module with those that it calls, and if so `composed` operators, in it."""
     module = ModuleOp([each.clone() for each in reached(function)])
-    run_passes(module, (InlinePass(),))
+    run_passes(module, (InlinePass(composed=composed),))
     return only(module, function.sym_name.data)
 
 

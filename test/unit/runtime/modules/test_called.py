@@ -220,6 +220,44 @@ def test_compiled_ahead_with_the_tensors_inside(net: Any, tmp_path: Any) -> None
     assert "state" not in (tmp_path / "g.h").read_text()
 
 
+def test_text_and_archives_have_the_tensors_as_constants(net: Any, tmp_path: Any) -> None:
+    function = tsir.script(of_one(lambda x: net.energy(x)))
+    both = tsir.value_and_grad(function)
+    for name, made in (("function", function), ("gradient", tsir.grad(net.energy)), ("both", both)):
+        text, constants = made.code_with_constants
+        unit = tsir.CompilationUnit(text, constants=constants)
+        np.testing.assert_equal(unit.function(unit.names[-1])(X), made(X))
+        made.save(tmp_path / f"{name}.pt")
+        np.testing.assert_equal(tsir.load(tmp_path / f"{name}.pt")(X), made(X))
+    before = function(X)
+    net.weight[...] = 0
+    np.testing.assert_equal(tsir.load(tmp_path / "function.pt")(X), before)
+    containers = tsir.load(
+        io.BytesIO(
+            modules_as_text.archive_of(
+                """  def forward(self: __torch__.Net,
+    x: Tensor) -> Tensor:
+    y = torch.mul((self.pair)[0], (self.named)["a"])
+    return torch.sum(torch.mul(torch.mul(x, y), (self.listed)[1]))
+""",
+                {"pair": (X, X), "named": {"a": X + 1}, "listed": [X, X * 2], "training": False},
+            )
+        )
+    )
+    gradient = tsir.grad(containers)
+    gradient.save(tmp_path / "containers.pt")
+    np.testing.assert_allclose(tsir.load(tmp_path / "containers.pt")(X), X * (X + 1) * X * 2)
+
+
+def test_text_of_a_function_that_writes_the_module_is_refused(net: Any) -> None:
+    def bump(x: tsir.Tensor):
+        net.seen.add_(1)
+        return x * net.seen
+
+    with pytest.raises(tsir.UnsupportedError, match=r"writes no tensors of a module, got .* 'net.seen'"):
+        _ = tsir.script(bump).code
+
+
 class Scaled(tsir.nn.Module):
     def __init__(self) -> None:
         super().__init__()

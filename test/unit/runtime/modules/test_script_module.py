@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import inspect
 import re
 from pathlib import Path
 from typing import Any
@@ -55,6 +56,24 @@ def test_messages_show_no_attributes(net: Any) -> None:
         with pytest.raises(tsir.ExecutionError, match=message) as raised:
             net(*args, **keywords)
         assert "the function is forward(x: Tensor)" in str(raised.value)
+
+
+def test_the_interpreter_alone_changes_the_state_alike(net: Any) -> None:
+    for call in (1, 2, 3):
+        run = (net.interpret, net, net.forward.interpret)[call - 1]
+        np.testing.assert_array_equal(run(X), expected(call))
+        assert (net.count, net.seen) == (call, 5 + call)
+
+
+def test_methods_have_what_functions_have(net: Any) -> None:
+    method = net.names_of
+    assert (method.__name__, method.parameters) == ("names_of", ["n"])
+    assert str(inspect.signature(method)) == "(n: 'int' = 1)"
+    assert method.interpret(n=7) == ["a", "7"]
+    assert str(method.graph) == str(net.method("names_of").graph)
+    assert method.code == net.method("names_of").code
+    assert "f32, [?]" in str(net.forward.ir(X))
+    assert net.forward.explain(X) == net.explain(X)
 
 
 def test_all_of_a_call_is_native(net: Any) -> None:
