@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
@@ -36,6 +37,15 @@ class Origins:
         index = bisect_right(self._offsets, offset) - 1
         source = self._sources[index] if index >= 0 else None
         return None if source is None else source[0].position(source[1])
+
+    def function(self, start: int, end: int, name: str) -> tuple[str, int, int] | None:
+        """The place of the user's definition of a function with a text at these offsets; None if unknown."""
+        first, last = bisect_left(self._offsets, start), bisect_left(self._offsets, end)
+        fragments = {id(each[0]): each[0] for each in self._sources[first:last] if each is not None}
+        for fragment in fragments.values():
+            if (found := re.search(rf"^[ \t]*(def[ \t]+{name}\b)", fragment.text, re.MULTILINE)) is not None:
+                return fragment.position(found.start(1))
+        return None
 
     @cached_property
     def lines(self) -> Mapping[str, Mapping[int, str]]:

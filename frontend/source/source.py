@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_right
 from dataclasses import dataclass, field
 
@@ -11,6 +12,8 @@ from tsir.dialects.ir.diagnostics import Diagnostic
 from tsir.dialects.ir.locations import file_location
 from tsir.dialects.process.cached_property import cached_property
 from tsir.frontend.source.origins import Origins
+
+_DEFINITION = re.compile(r"def\s+(\w+)")
 
 
 @dataclass(frozen=True)
@@ -83,8 +86,17 @@ class Range:
     @property
     def location(self) -> FileLineColLoc:
         """The beginning of the range as the location of an operation or a diagnostic."""
-        origin = None if self.source.origins is None else self.source.origins.position(self.start)
-        return file_location(*(origin or (self.file, *self.source.position(self.start))))
+        return file_location(*(self._origin() or (self.file, *self.source.position(self.start))))
+
+    def _origin(self) -> tuple[str, int, int] | None:
+        """The place that the beginning of the range comes from; None if that is not known."""
+        if (origins := self.source.origins) is None:
+            return None
+        if (found := origins.position(self.start)) is not None:
+            return found
+        # Definitions have no place of their own: their bodies tell.
+        definition = _DEFINITION.match(self.source.text, self.start)
+        return None if definition is None else origins.function(self.start, self.end, definition[1])
 
     def error(self, message: str) -> Diagnostic:
         """An error about this part of the source."""

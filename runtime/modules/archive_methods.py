@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import cache
 from typing import IO, TYPE_CHECKING
 
 from tsir.dialects.process.cached_property import cached_property
 from tsir.frontend.archive.archive import Archive
-from tsir.frontend.modules.names import listing
+from tsir.frontend.modules.names import filename, listing
 from tsir.frontend.modules.script_object import ScriptObject
 from tsir.runtime.call.function import Module
 from tsir.runtime.call.program import Program
@@ -21,12 +21,39 @@ if TYPE_CHECKING:
     from tsir.runtime.modules.class_texts import ClassTexts
 
 
+class Listing(Mapping[str, str]):
+    """The texts of an archive by name, and what the user wrote for them, read when a message shows a line."""
+
+    def __init__(self, archive: Archive):
+        self.archive = archive
+
+    @cached_property
+    def _texts(self) -> Mapping[str, str]:
+        from tsir.frontend.archive.debug_ranges import read_origins
+        from tsir.frontend.source.origins import listing_of
+
+        code, debug = self.archive.code, self.archive.debug
+        records = ((debug.get(f"{filename(module)}.debug_pkl"), text) for module, text in code.items())
+        origins = (read_origins(record, text) for record, text in records if record is not None)
+        return {**listing_of(each for each in origins if each is not None), **listing(code)}
+
+    def __getitem__(self, name: str) -> str:
+        return self._texts[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._texts)
+
+    def __len__(self) -> int:
+        return len(self._texts)
+
+
 class ArchiveMethods(Methods):
     """The methods of objects of the classes in an archive, compiled once for objects of one structure."""
 
     def __init__(self, archive: Archive):
         self.archive = archive
         self.kept = KeptMethods(archive)
+        self._listing = Listing(archive)
         self._made: dict[tuple[object, ...], Method] = {}
         self._assigned_by: dict[frozenset[str], Set[str]] = {}
         self._written: Set[str] = frozenset()
@@ -56,13 +83,13 @@ class ArchiveMethods(Methods):
         compiled = cache(lambda: self._classes.compiled(as_now, name, assigned))
         slots = None if kept is None else self.kept.slots(kept)
         if slots is None:
-            made = Method.of(compiled(), objects, self._classes.texts.listing)
+            made = Method.of(compiled(), objects, self._listing)
             if kept is None or made.packing is not None:
                 return made
             slots = slots_of(compiled(), objects)
             self.kept.keep_slots(kept, slots)
         program = Program(lambda: compiled().module, kept)
-        function = Module(program, listing(self.archive.code)).function(name)
+        function = Module(program, self._listing).function(name)
         return Method(function, slots, compiled, as_now, packing=None)
 
     def _note_written(self, names: Set[str]) -> None:

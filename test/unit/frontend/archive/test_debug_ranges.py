@@ -104,3 +104,28 @@ def test_an_archive_with_a_broken_record_runs() -> None:
     with pytest.raises(tsir.TsirError, match=r"expected a method of"):
         model.method("missing")
     assert np.array_equal(model.weight, a.WEIGHT)
+
+
+USERS = """    @torch.jit.export
+    def forward(self, x):
+        return self.inner(x)
+"""
+
+
+def test_errors_of_a_whole_method_show_its_definition() -> None:
+    code = a.RECORDS["code/__torch__.py"].decode()
+    forward = code.index("def forward")
+    inner = code.index("self", code.index("inner", forward) - 8)
+    fragment, other = (USERS, "net.py", 40), (OWN, "other.py", 7)
+    nothing, behind = (("", "", 0), 0, 0), code.index("def names_of")
+    parts = ((0, nothing), (inner, (other, 18, 19)), (inner + 2, (fragment, 62, 70)), (behind, nothing))
+    record = ranges(*parts)
+    model = tsir.load(a.archive({**a.RECORDS, "code/__torch__.py.debug_pkl": record}))
+    for call in (lambda: model(1), lambda: tsir.compile(model, "x"), lambda: tsir.jvp(model, (1,), (1,))):
+        with pytest.raises(tsir.TsirError) as raised:
+            call()
+        assert str(raised.value).startswith("net.py:41:5: error: forward: ")
+        assert "\n    def forward(self, x):\n    ^\n" in str(raised.value)
+    # A method without such parts has the place in the archive.
+    with pytest.raises(tsir.TsirError, match=r"^code/__torch__.py:\d+:3: error: names_of"):
+        model.names_of("x")
