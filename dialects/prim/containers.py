@@ -50,6 +50,13 @@ def _hands_on(result: Attribute, given: Attribute) -> bool:
     return is_compatible(given, result)
 
 
+def _is_element(result: Attribute, held: Attribute) -> bool:
+    """Whether a result may be an element of a container, of which it may be known whether it is None."""
+    if isinstance(held, t.OptionalType) and not isinstance(result, t.OptionalType):
+        return result == t.NONE or _hands_on(result, held.element)
+    return _hands_on(result, held)
+
+
 class _CalleeFits(SymbolUserOpInterface):
     """The function of a call exists and takes the operands."""
 
@@ -82,7 +89,7 @@ class ListConstructOp(CallLikeOp):
 
 
 class ListUnpackOp(CallLikeOp):
-    """The elements of a list of known length, which is checked at run time."""
+    """The elements of a list of known length, which is checked at run time, as is what is said to be None."""
 
     name = "prim.ListUnpack"
 
@@ -91,7 +98,7 @@ class ListUnpackOp(CallLikeOp):
         type = self.operands[0].type
         if not isinstance(type, t.ListType):
             raise VerifyException(f"expected a list, got {type}")
-        _each(self.result_types, [type.element] * len(self.results), "result", _hands_on)
+        _each(self.result_types, [type.element] * len(self.results), "result", _is_element)
 
 
 class TupleConstructOp(CallLikeOp):
@@ -203,7 +210,7 @@ class DictUnpackOp(CallLikeOp):
         if not isinstance(type, t.DictType):
             raise VerifyException("expected a dictionary, and its keys")
         _each(self.operand_types[1:], [type.key] * len(self.results), "key")
-        _each(self.result_types, [type.value] * len(self.results), "result", _hands_on)
+        _each(self.result_types, [type.value] * len(self.results), "result", _is_element)
 
 
 class PrintOp(CallLikeOp):

@@ -25,6 +25,7 @@ from tsir.dialects.table.matching import unknown_operator
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.quantized_tensor import holds_quantised
+from tsir.dialects.types.type_names import compact
 from tsir.dialects.types.value_text import text_of
 from tsir.dialects.types.values import encoded
 from tsir.runtime.values.structure import leaves_in
@@ -203,6 +204,15 @@ def _unpack_list(_: Interpreter, op: Operation, values: Sequence[object]) -> Seq
     items = cast(list[object], values[0])
     if len(items) != len(op.results):
         raise ValueError(f"expected {len(op.results)} values to unpack, got {len(items)}")
+    return _known(op, items)
+
+
+def _known(op: Operation, items: Sequence[object]) -> Sequence[object]:
+    """Elements of a container; ValueError where one is None, or is not, as its type does not have it."""
+    for number, (item, type) in enumerate(zip(items, op.result_types, strict=True)):
+        if not isinstance(type, t.OptionalType) and (item is None) != (type == t.NONE):
+            got = "None" if item is None else "a value"
+            raise ValueError(f"expected element {number} to be {compact(type)}, got {got}")
     return items
 
 
@@ -231,7 +241,7 @@ def _unpack_dict(_: Interpreter, op: c.DictUnpackOp, values: Sequence[object]) -
     entries = cast("dict[object, object]", whole)
     if entries.keys() != set(keys):
         raise ValueError(f"expected a dictionary of {list(keys)}, got one of {list(entries)}")
-    return [entries[key] for key in keys]
+    return _known(op, [entries[key] for key in keys])
 
 
 def _print(interpreter: Interpreter, op: c.PrintOp, values: Sequence[object]) -> Sequence[object]:

@@ -206,13 +206,8 @@ def _elements(
     type = held.type
     if isinstance(type, t.TupleType):
         return list(emitter.insert(c.TupleUnpackOp.of(held)).results)
-    declared = type.value if isinstance(type, t.DictType) else cast("t.ListType", type).element
     unpack = c.DictUnpackOp if isinstance(type, t.DictType) else c.ListUnpackOp
-    if not isinstance(declared, t.OptionalType):
-        return list(emitter.insert(unpack.make([held, *keys], types)).results)
-    found = emitter.insert(unpack.make([held, *keys], [declared] * len(types))).results
-    pairs = zip(found, types, strict=True)
-    return [emitter.insert(c.UncheckedCastOp.make([value], [type])).results[0] for value, type in pairs]
+    return list(emitter.insert(unpack.make([held, *keys], types)).results)
 
 
 def _is_like_sizes(declared: t.ListType, value: object) -> bool:
@@ -232,5 +227,7 @@ def _holds_tensors(type: Attribute) -> bool:
             return all(map(_holds_tensors, type.elements))
         case t.DictType():
             return _holds_tensors(type.value)
+        case t.OptionalType():
+            return _holds_tensors(type.element)
         case _:
             return isinstance(type, t.TensorType)

@@ -24,7 +24,7 @@ func.return %3 : !prim.tuple<!prim.tensor, !prim.tensor>
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import cast
 
 from xdsl.builder import Builder
@@ -155,7 +155,26 @@ def _tuple_slice(op: Operation) -> None:
 def _dictionary_unpack(op: Operation) -> None:
     held, *keys = op.operands
     emitter = _before(op)
-    _replace(op, [emitter.call("aten::__getitem__", held, key)[0] for key in keys])
+    values = [emitter.call("aten::__getitem__", held, key)[0] for key in keys]
+    _replace(op, _as_known(emitter, values, op.result_types))
+
+
+def _list_unpack(op: Operation) -> None:
+    declared = cast("t.ListType", op.operands[0].type).element
+    if isinstance(declared, t.OptionalType) and any(type != declared for type in op.result_types):
+        emitter = _before(op)
+        made = emitter.insert(c.ListUnpackOp.make(op.operands, [declared] * len(op.results)))
+        _replace(op, _as_known(emitter, list(made.results), op.result_types))
+
+
+def _as_known(emitter: Emitter, values: Sequence[SSAValue], types: Sequence[Attribute]) -> list[SSAValue]:
+    """Values that may be None by their types, as what they are known to be."""
+    return [
+        emitter.insert(c.UncheckedCastOp.make([value], [type])).results[0]
+        if isinstance(value.type, t.OptionalType) and value.type != type
+        else value
+        for value, type in zip(values, types, strict=True)
+    ]
 
 
 def _loop(op: Operation) -> None:
@@ -278,6 +297,7 @@ _REWRITES: Mapping[str, Callable[[Operation], None]] = {
     c.ConstantChunkOp.name: _chunk,
     c.TupleSliceOp.name: _tuple_slice,
     c.DictUnpackOp.name: _dictionary_unpack,
+    c.ListUnpackOp.name: _list_unpack,
     LoopOp.name: _loop,
     c.TupleConstructOp.name: _tuple,
     "aten.__not__": _not,

@@ -66,8 +66,8 @@ func.func @unpack_of_another_dtype(%a: !prim.list<!prim.tensor<f32>>) {
 // -----
 
 func.func @unpack_what_may_be_none(%a: !prim.list<!prim.optional<!prim.tensor>>) {
-  // expected-error@+1 {{expected result 0 to be !prim.optional<!prim.tensor>, got !prim.tensor}}
-  %0 = prim.ListUnpack(%a) : (!prim.list<!prim.optional<!prim.tensor>>) -> !prim.tensor
+  // expected-error@+1 {{expected result 0 to be !prim.optional<!prim.tensor>, got !prim.int}}
+  %0 = prim.ListUnpack(%a) : (!prim.list<!prim.optional<!prim.tensor>>) -> !prim.int
   func.return
 }
 

@@ -18,12 +18,14 @@ func.func @construct(%a: !prim.int, %x: !prim.tensor<f32>, %none: !prim.none) {
 // How many elements there are is checked when the program runs; of tensors a result may know more.
 
 // CHECK-LABEL: func.func @unpack
-func.func @unpack(%l: !prim.list<!prim.int>, %x: !prim.list<!prim.tensor>) {
+func.func @unpack(%l: !prim.list<!prim.int>, %x: !prim.list<!prim.tensor>, %o: !prim.list<!prim.optional<!prim.tensor>>) {
   // CHECK: %{{.*}}, %{{.*}} = prim.ListUnpack(%l) : (!prim.list<!prim.int>) -> (!prim.int, !prim.int){{$}}
   %0, %1 = prim.ListUnpack(%l) : (!prim.list<!prim.int>) -> (!prim.int, !prim.int)
   // CHECK: prim.ListUnpack(%x) : (!prim.list<!prim.tensor>) -> !prim.tensor<f32, [2]>{{$}}
   %2 = prim.ListUnpack(%x) : (!prim.list<!prim.tensor>) -> !prim.tensor<f32, [2]>
   // CHECK: prim.ListUnpack(%x) : (!prim.list<!prim.tensor>) -> !prim.optional<!prim.tensor>{{$}}
   %3 = prim.ListUnpack(%x) : (!prim.list<!prim.tensor>) -> !prim.optional<!prim.tensor>
+  // CHECK: prim.ListUnpack(%o) : (!prim.list<!prim.optional<!prim.tensor>>) -> (!prim.tensor<f32>, !prim.none){{$}}
+  %4, %5 = prim.ListUnpack(%o) : (!prim.list<!prim.optional<!prim.tensor>>) -> (!prim.tensor<f32>, !prim.none)
   func.return
 }

@@ -296,3 +296,42 @@ def test_tangents_of_gradients_have_their_structure() -> None:
         np.testing.assert_allclose(gradient, other * z * z)
     for tangent, other in zip(change, (y, x), strict=True):
         np.testing.assert_allclose(tangent, 2 * other * z * direction)
+
+
+OPTIONAL = """
+def of_dictionary(p: Dict[str, Optional[Tensor]], x):
+    w = p["w"]
+    b = p["b"]
+    y = x @ w if w is not None else x
+    return (y + b if b is not None else y).sum()
+def of_list(p: List[Optional[Tensor]], x):
+    w = p[0]
+    b = p[1]
+    y = x @ w if w is not None else x
+    return (y + b if b is not None else y).sum()
+"""
+
+
+@pytest.mark.parametrize("missing", ["none", "w", "b"])
+def test_elements_that_may_be_none_are_native(missing: str) -> None:
+    unit = tsir.CompilationUnit(OPTIONAL)
+    x = np.arange(6.0).reshape(2, 3)
+    of_w, of_b = np.repeat(x.sum(0)[:, None], 3, 1), np.full(3, 2.0)
+    p: dict[str, Any] = {"w": np.ones((3, 3)), "b": np.ones(3)}
+    expected: dict[str, Any] = {"w": of_w, "b": of_b}
+    if missing in p:
+        p[missing] = expected[missing] = None
+    for function, given, found in (
+        (unit.of_dictionary, p, expected),
+        (unit.of_list, list(p.values()), list(expected.values())),
+    ):
+        gradient = tsir.grad(function)
+        np.testing.assert_equal(gradient(given, x), found)
+        assert "interpreted" not in gradient.explain(given, x)
+        assert "interpreted" not in function.explain(given, x)
+        np.testing.assert_equal(tsir.compile(gradient, given, x, fallback=False)(given, x), found)
+        np.testing.assert_equal(tsir.vjp(function, given, x)[1](1.0)[0], found)
+        # The text takes the same values, as it says what they are known to be.
+        text = tsir.CompilationUnit(gradient.ir(given, x).code)
+        leaves = found.values() if isinstance(found, dict) else found
+        np.testing.assert_equal(text.function(text.names[-1])(given, x), tuple(leaves))

@@ -90,6 +90,21 @@ func.func @f(%x : !prim.int) -> !prim.list<!prim.int> {
     assert interpreter.call("f", (4,)) == ([1, 2, 4],)
 
 
+def test_elements_that_are_said_to_be_none_or_not_are_checked() -> None:
+    text = """
+func.func @f(%o : !prim.list<!prim.optional<!prim.tensor>>) -> !prim.tensor {
+  %a, %b = prim.ListUnpack(%o) : (!prim.list<!prim.optional<!prim.tensor>>) -> (!prim.tensor, !prim.none)
+  func.return %a : !prim.tensor
+}
+"""
+    x = np.ones(2)
+    assert run(text, [x, None])[0] is x
+    with pytest.raises(ExecutionError, match="expected element 0 to be Tensor, got None"):
+        run(text, [None, None])
+    with pytest.raises(ExecutionError, match="expected element 1 to be None, got a value"):
+        run(text, [x, x])
+
+
 def test_chunk_gives_views_and_refuses_too_few_pieces() -> None:
     text = """
 func.func @f(%x : !prim.tensor) -> (!prim.tensor, !prim.tensor, !prim.tensor) {
