@@ -277,7 +277,7 @@ class Differentiable:
             function.attributes.pop(name, None)
         record.df.detach()
         backward = Executor(BackwardSource(record.df, len(record.input_vjps)), self.executor.sources)
-        forward = Executor(ModuleSource(module, function), self.executor.sources)
+        forward = Executor(ModuleSource(module, function), self.executor.sources, decides_sizes=True)
         return Differentiated(
             record, wrt, written, carried, seeds, forward,
             Differentiable(backward, record.df, parameters(record.df)),

@@ -147,7 +147,7 @@ def _exported(program: Exportable, target: Target) -> Exported:
     if missing := [*shortened(plan.interpreted()), *_draws(plan.function)]:
         raise UnsupportedError(missing)
     function = plan.function.clone()
-    fixed = dict(plan.given)
+    fixed = {position: value for position, value in plan.given if isinstance(position, int)}
     if problems := _deciding(leaves, fixed):
         raise UnsupportedError([Diagnostic.error(function, problem) for problem in problems])
     states = [leaf for leaf in leaves if leaf.role is Role.HELD]

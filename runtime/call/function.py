@@ -158,7 +158,9 @@ class Function(Callee):
         from tsir.runtime.plans.sources import ModuleSource
 
         source = ModuleSource(self.program.op, self._op, owns_containers=True)
-        return Executor(source, self.module.sources, keeps_calls=True, fast_calls=self.fast_calls)
+        return Executor(
+            source, self.module.sources, keeps_calls=True, fast_calls=self.fast_calls, decides_sizes=True
+        )
 
     @property
     def formals(self) -> Sequence[Formal]:

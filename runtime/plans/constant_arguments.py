@@ -8,6 +8,7 @@ an argument of the function, or a branch on one. Such an argument decides; a pla
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from typing import cast
 
 from xdsl.dialects.func import FuncOp
 from xdsl.ir import BlockArgument, Operation, SSAValue
@@ -17,13 +18,18 @@ from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import Array
 from tsir.lowering.convert.forms import reason_never_native
+from tsir.runtime.plans.deciding_sizes import Place
 
 MAX_VALUES = 8
 """Values of deciding arguments that a function gets plans for, for arguments of one kind."""
 
-Given = tuple[tuple[int, object], ...]
-"""Values of arguments, by their positions."""
+Deciding = int | Place
+"""What decides: the position of an argument that is a number, or the place of a size, which is 1 or not."""
+
+Given = tuple[tuple[Deciding, object], ...]
+"""The values of what decides: numbers, and whether sizes are 1."""
 
 
 def deciding(function: FuncOp, interpreted: Iterable[Operation]) -> tuple[int, ...]:
@@ -47,15 +53,29 @@ def _read(op: Operation) -> Iterator[SSAValue]:
             yield from owner.operands
 
 
-def values_of(positions: Sequence[int], arguments: Sequence[object]) -> Given:
-    """The values of the arguments at some positions."""
-    return tuple([(position, arguments[position]) for position in positions])
+def values_of(deciding: Sequence[Deciding], arguments: Sequence[object]) -> Given:
+    """The values of what decides, in some arguments."""
+    return tuple([(each, _value(each, arguments)) for each in deciding])
+
+
+def _value(deciding: Deciding, arguments: Sequence[object]) -> object:
+    if isinstance(deciding, int):
+        return arguments[deciding]
+    position, dim = deciding
+    return cast("Array", arguments[position]).shape[dim] == 1
+
+
+def sizes_in(given: Given) -> dict[Place, bool]:
+    """The sizes of which it is known whether they are 1."""
+    return {place: bool(value) for place, value in given if not isinstance(place, int)}
 
 
 def fix(function: FuncOp, given: Given) -> None:
     """Put the values of arguments in the place of these, in the operations of a function."""
     block = function.body.block
     for position, value in given:
+        if not isinstance(position, int):
+            continue
         first, argument = block.first_op, block.args[position]
         assert first is not None
         constant = ConstantOp.of(value)

@@ -4,12 +4,14 @@ Running functions: plans by the kind of the arguments.
 A plan is a copy of the module that has been specialised to dtypes and ranks and passed through the
 pipeline of `planning`; its groups are compiled when they are first run. Sizes, strides and the
 values of numbers are not part of the key, but for numbers that operators need as constants (see
-`constant_arguments`), of which a few values get plans of their own.
+`constant_arguments`), of which a few values get plans of their own, and for whether a size is 1 that decides
+the rank of a tensor (see `deciding_sizes`).
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from xdsl.dialects.func import FuncOp
@@ -20,7 +22,8 @@ from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.types.dtype import Array
 from tsir.lowering.host.environment import FALLBACK
 from tsir.lowering.llvm.ir.function import OUT_OF_MEMORY
-from tsir.runtime.plans.constant_arguments import MAX_VALUES, Given, fix, values_of
+from tsir.runtime.plans.constant_arguments import MAX_VALUES, Given, fix, sizes_in, values_of
+from tsir.runtime.plans.deciding_sizes import Place
 from tsir.runtime.plans.execution_mode import is_optimized
 from tsir.runtime.plans.kept_texts import FastCalls
 from tsir.runtime.plans.placement import answer
@@ -56,7 +59,7 @@ class Executor:
     `fast_calls` are to be tried by callers with plain arguments, before they bind these and `run`.
     `sources` are the texts that the function was compiled from, by file: errors show lines of them. One that
     `keeps_calls` plans the functions that a large function calls as functions of their own; these are the
-    `callees`, which all of them share.
+    `callees`, which all of them share. One that `decides_sizes` has plans for arguments of which sizes are 1.
     """
 
     def __init__(
@@ -67,8 +70,10 @@ class Executor:
         keeps_calls: bool = False,
         callees: dict[str, Executor] | None = None,
         fast_calls: FastCalls | None = None,
+        decides_sizes: bool = False,
     ):
         self.source = source
+        self._decides_sizes = decides_sizes
         self.sources: Mapping[str, str] = sources or {}
         self._keeps_calls = keeps_calls
         self._callees: dict[str, Executor] = {} if callees is None else callees
@@ -86,7 +91,9 @@ class Executor:
     @cached_property
     def whole(self) -> Executor:
         """The executor of the same function with all calls inlined, as code for others needs it."""
-        return Executor(self.source, self.sources) if self._keeps_calls else self
+        if not self._keeps_calls:
+            return self
+        return Executor(self.source, self.sources, decides_sizes=self._decides_sizes)
 
     def _callee(self, name: str) -> Executor | None:
         """The executor of a function that a planned function calls; None if the interpreter runs it."""
@@ -109,7 +116,9 @@ class Executor:
 
     def derived(self, source: Source) -> Executor:
         """The executor of a source that is made from this one's: what it compiles is kept with it."""
-        return self._derived.get(source, lambda: Executor(source, self.sources))
+        return self._derived.get(
+            source, lambda: Executor(source, self.sources, decides_sizes=self._decides_sizes)
+        )
 
     def run(
         self, arguments: Sequence[object], *, fallback: bool = True, into: Sequence[Array | None] = ()
@@ -165,18 +174,22 @@ class Executor:
         self._structures.add(key)
         return False
 
-    def _plan_for_values(self, plan: Plan, key: Key, arguments: Sequence[object]) -> Plan:
-        """The plan that knows the values of deciding arguments, if more becomes native and there are few."""
-        given = values_of(plan.deciding, arguments)
+    def _plan_for_values(self, plan: Plan, key: Key, arguments: Sequence[object], given: Given = ()) -> Plan:
+        """
+        The plan that knows the values of what decides, if more becomes native and there are few.
+
+        What is known, `given`, may show that more decides.
+        """
+        given = (*given, *values_of(plan.deciding, arguments))
         seen = self._values.setdefault(key, set())
         if given not in seen and len(seen) >= MAX_VALUES:
             return plan
         seen.add(given)
         known = self._plan((*key, given), arguments, rebuild=True, given=given)
-        if known.left_out < plan.left_out:
-            return known
-        plan.deciding = ()
-        return plan
+        if known.left_out >= plan.left_out:
+            plan.deciding = ()
+            return plan
+        return self._plan_for_values(known, key, arguments, given) if known.deciding else known
 
     def _plan(self, key: Key, arguments: Sequence[object], *, rebuild: bool, given: Given = ()) -> Plan:
         return self._plans.get(key, lambda: self._make(key, arguments, given, rebuild=rebuild))
@@ -187,13 +200,14 @@ class Executor:
             return self._made(key, arguments, given, rebuild=rebuild)
 
     def _made(self, key: Key, arguments: Sequence[object], given: Given, *, rebuild: bool) -> Plan:
-        kept = self._kept((*key, rebuild))
+        kept = self._kept((*key, rebuild, self._decides_sizes))
         outline = None if kept is None else kept.outline()
         if outline is not None:
             examples = list(map(example_of, arguments))
             return self._of(outline, partial(self._planned, examples, given, rebuild), given, kept)
-        planned = self._planned(arguments, given, rebuild)
+        planned, sizes = self._planned_with_sizes(arguments, given, rebuild)
         outline = self._outline(planned[1])
+        outline = replace(outline, deciding=(*outline.deciding, *sizes))
         if kept is not None:
             kept.keep_outline(outline)
         return self._of(outline, lambda: planned, given, kept)
@@ -217,6 +231,12 @@ class Executor:
 
     def _planned(self, arguments: Sequence[object], given: Given, rebuild: bool) -> Planned:
         """The function for arguments of a kind, planned."""
+        return self._planned_with_sizes(arguments, given, rebuild)[0]
+
+    def _planned_with_sizes(
+        self, arguments: Sequence[object], given: Given, rebuild: bool
+    ) -> tuple[Planned, tuple[Place, ...]]:
+        """The function for arguments of a kind, planned, and the sizes that another plan should know."""
         module, function = self._planned_source(arguments)
         fix(function, given)
         answer(module)
@@ -225,5 +245,5 @@ class Executor:
             if self.source.owns_containers:
                 keep_containers(function)
             unpack_arguments(function, arguments)
-        group(module)
-        return module, function
+        deciding = function if self._decides_sizes else None
+        return (module, function), group(module, deciding, sizes_in(given))

@@ -18,7 +18,7 @@ from tsir.lowering.convert.plan import Reason
 from tsir.lowering.convert.support import unsupported
 from tsir.lowering.native.fast_call import Wiring
 from tsir.runtime.plans.causes import causes_of
-from tsir.runtime.plans.constant_arguments import deciding
+from tsir.runtime.plans.constant_arguments import Deciding, deciding
 from tsir.runtime.plans.single_call import Direct, has_loops
 from tsir.runtime.plans.write_back import Written
 from tsir.transforms.analysis.alias_analysis import AliasAnalysis
@@ -39,14 +39,14 @@ class Outline:
     A planned function without its operations.
 
     `written` says what the caller gets back, `writes` which arguments a run writes, `deciding` those whose
-    values another plan should know, `interpreted` why the interpreter runs what it does, with a note for each
-    operation that it runs for the same reason. `direct` is there if the function is one group, `wiring` if
-    runs do no more than call native code. `callees` are the functions that it calls.
+    values, or sizes, another plan should know, `interpreted` why the interpreter runs what it does, with a
+    note for each operation that it runs for the same reason. `direct` is there if the function is one group,
+    `wiring` if runs do no more than call native code. `callees` are the functions that it calls.
     """
 
     written: Written
     writes: tuple[int, ...]
-    deciding: tuple[int, ...]
+    deciding: tuple[Deciding, ...]
     interpreted: tuple[Diagnostic, ...]
     groups: tuple[Group, ...]
     direct: Direct | None

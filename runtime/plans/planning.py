@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
@@ -9,6 +11,7 @@ from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.dialects.prim.ops import IfOp, LoopOp
 from tsir.dialects.types import attributes as t
 from tsir.lowering.native.pipelines import run_passes
+from tsir.runtime.plans.deciding_sizes import Place, decide_sizes, deciding_sizes
 from tsir.runtime.plans.sources import only
 from tsir.transforms.analysis.effects import writes
 from tsir.transforms.simplify.inline import expand_composed
@@ -21,15 +24,29 @@ _GROUPING = ("fuse", "reinplace", "plan")
 PIPELINE = ("thread-random-state", *_TYPING, *_FOLDING, *_TYPING, *_FOLDING, *_PRUNING, *_GROUPING)
 """The passes of `group`."""
 
+NOTHING_KNOWN: Mapping[Place, bool] = {}
+"""The sizes of arguments of which nothing is known."""
+
 Planned = tuple[ModuleOp, FuncOp]
 """A planned function, with its module."""
 
 
-def group(module: ModuleOp) -> None:
-    """Run the passes of `PIPELINE`; those that come twice once more only if there are other operations."""
+def group(
+    module: ModuleOp, function: FuncOp | None = None, known: Mapping[Place, bool] = NOTHING_KNOWN
+) -> tuple[Place, ...]:
+    """
+    Run the passes of `PIPELINE`; those that come twice once more only if there are other operations.
+
+    A `function` is for arguments of which some sizes are `known` to be 1, or not to be; those that decide
+    the rank of a tensor as well are returned.
+    """
     expand_composed(module, differentiated=True)
     _prune(module)
+    while function is not None and known and decide_sizes(function, known):
+        _prune(module)
+    sizes = () if function is None else deciding_sizes(function)
     run_passes(module, _GROUPING)
+    return sizes
 
 
 def needed(module: ModuleOp, function: FuncOp) -> Planned:
