@@ -21,12 +21,13 @@ from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.lattice import unshaped
+from tsir.runtime.api.programs import scripted
 from tsir.runtime.autograd.flattening import flat_count
 from tsir.runtime.batching.axes import Axes, axes_of, has_batch, leaf_axes, row_of
 from tsir.runtime.call.closed import HasFunction, closed
 from tsir.runtime.call.function import Function
 from tsir.runtime.derivatives.argument_leaves import read_leaves
-from tsir.runtime.derivatives.gradients import DerivedFunction, scripted
+from tsir.runtime.derivatives.gradients import DerivedFunction
 from tsir.runtime.plans.sources import Source
 from tsir.runtime.plans.unpack_arguments import take_apart, type_for, unpack_arguments
 from tsir.runtime.values.binding import Parameter
@@ -239,11 +240,9 @@ def vmap(
     if randomness not in RANDOMNESS:
         choices = ", ".join(f"'{each}'" for each in RANDOMNESS)
         raise TsirError(f"vmap: expected randomness to be one of {choices}, got {randomness!r}")
-    found = closed(function)
+    found = closed(made := scripted(function))
     if found is None:
-        return BatchedFunction(
-            scripted(cast("Callable[..., object]", function)), in_axes, out_axes, randomness
-        )
+        return BatchedFunction(made, in_axes, out_axes, randomness)
     axes = _by_parameter(in_axes, found.typed_formals)
     whole = BatchedFunction(found.whole, (*[None] * found.count, *axes), out_axes, randomness)
     return found.made(whole)

@@ -208,6 +208,14 @@ def test_all_derivatives(net: Any) -> None:
     np.testing.assert_allclose(tsir.hessian(function)(X), np.diag(second))
 
 
+def test_many_rows(net: Any) -> None:
+    rows = np.stack([X, X * 2])
+    expected = [energy(net.weight, row, 2.0) for row in rows]
+    np.testing.assert_allclose(tsir.vmap(of_one(lambda x: net.energy(x)))(rows), expected)
+    slopes = [slope(net.weight, row, 2.0) for row in rows]
+    np.testing.assert_allclose(tsir.vmap(tsir.grad(of_one(lambda x: net.energy(x))))(rows), slopes)
+
+
 def test_compiled_ahead_with_the_tensors_inside(net: Any, tmp_path: Any) -> None:
     compiled = tsir.compile(of_one(lambda x: net.energy(x)), X, fallback=False)
     np.testing.assert_allclose(compiled(X), energy(net.weight, X, 2.0))
