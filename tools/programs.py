@@ -17,6 +17,7 @@ from tsir.frontend.graph.graph_text import import_graph
 from tsir.runtime.call.function import Function, Module
 from tsir.runtime.modules.load import load
 from tsir.runtime.modules.program import BoundMethod
+from tsir.runtime.onnx.importer import import_onnx
 from tsir.tools.options import UsageError
 from tsir.tools.sources import PROGRAM_SUFFIXES, Console, Source, is_archive, read_source
 
@@ -26,7 +27,11 @@ READERS: dict[str, Callable[[Source, Context], ModuleOp]] = {
     "graph": lambda source, _: import_graph(source.text, source.name),
 }
 """The reader of each form of a program, by the names that `--from` takes."""
-FORMATS = tuple(READERS)
+
+ONNX = "onnx"
+"""The form of models of ONNX, which are no text."""
+
+FORMATS = (*READERS, ONNX)
 
 
 @dataclass(frozen=True)
@@ -66,6 +71,10 @@ def open_program(
         console.sources.update(function.module.sources)
         texts, files = function.module.sources, loaded.extra_files
         return Program(function.module.op, texts, bound.attributes(), bound.assigned(), bound, files)
+    if (format or format_of(path)) == ONNX:
+        imported = import_onnx(path).module
+        console.sources.update(imported.sources)
+        return Program(imported.op, imported.sources)
     source = read_source(path, stdin)
     console.sources[source.name] = source.text
     module = read_program(source, format or format_of(path), context)

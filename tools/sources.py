@@ -17,7 +17,7 @@ from tsir.dialects.ir.parsing import MAX_TEXT
 
 SPLIT_LINE = "// -----"
 """The line between the parts of a file that are files of their own."""
-PROGRAM_SUFFIXES = {".py": "source", ".ts": "source", ".graph": "graph"}
+PROGRAM_SUFFIXES = {".py": "source", ".ts": "source", ".graph": "graph", ".onnx": "onnx"}
 """The forms of programs that are no IR text, by the suffixes of their files."""
 _ARCHIVE = b"PK\3\4"
 """The first bytes of archives, as `torch.jit.save` and `torch.export.save` write them."""

@@ -22,6 +22,8 @@ from tsir.runtime.call.exported import Attributes
 from tsir.runtime.call.forms import FORMS, HEADER, PTX, Image, write_anew
 from tsir.runtime.call.function import Function
 from tsir.runtime.derivatives.exported_gradients import with_gradients
+from tsir.runtime.onnx.export import DEFAULT_OPSET, Exported
+from tsir.runtime.onnx.export import export as export_onnx
 from tsir.runtime.plans.sources import specialise
 from tsir.runtime.values.binding import bind
 from tsir.runtime.values.value_text import read_spec
@@ -41,14 +43,15 @@ from tsir.transforms.types.settle_types import settle_types
 _SUFFIXES = {"llvm": ".ll", "asm": ".s", "obj": ".o", "archive": ".a", "so": ".so", "header": HEADER}
 """The forms for callers in C, with the suffixes that their files have."""
 
-_SOURCE, _ARCHIVE = "source", "pt"
-_TEXTS = ("mlir", _SOURCE, _ARCHIVE)
+_SOURCE, _ARCHIVE, _ONNX = "source", "pt", "onnx"
+_TEXTS = ("mlir", _SOURCE, _ARCHIVE, _ONNX)
 """The forms that are no native code."""
 
 _KERNELS = PTX.removeprefix(".")
 """The form for a GPU."""
 
-_FORMS_WITH = {"--name": (*_SUFFIXES,), "--gradient": (*_SUFFIXES,), "--target": (*_SUFFIXES, _KERNELS)}
+_FORMS_WITH = {"--name": (*_SUFFIXES,), "--gradient": (*_SUFFIXES,), "--target": (*_SUFFIXES, _KERNELS),
+               "--opset": (_ONNX,)}  # fmt: skip
 """The forms for which options are that have a value."""
 
 _FREEDOMS = {
@@ -86,6 +89,7 @@ looking at programs:
   $ ts-translate lstm.py --to=pt -o lstm.pt                       an archive that torch.jit.load reads
   $ ts-translate first.py --to=llvm --spec '?xf32'                LLVM IR
   $ ts-translate first.py --to=ptx --spec '?xf32'                 kernels for a GPU
+  $ ts-translate first.py --to=onnx --spec '?xf32' -o first.onnx  a model for runtimes of ONNX
   $ ts-translate model.pt --report                                what a file of torch.jit.save holds
 
 libraries for hosts in C, C++ and Fortran, each with its header beside it; the weights are inside
@@ -140,6 +144,10 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
         is_text = options.to == _SOURCE
         image = None if is_text else archive_bytes(program, module, options.entry, console.sources)
         _deliver([source_text(module).encode() if image is None else image], options.o, streams.stdout)
+        return 0
+    if options.to == _ONNX:
+        run_steps(module, context, steps)
+        _write_onnx(entry_of(module, options.entry, console.sources), specs, options, program)
         return 0
     if target is None:
         if specs or options.entry:
@@ -230,6 +238,21 @@ def _write_native(
     _deliver(FORMS[_SUFFIXES[options.to]](made, target), options.o, stdout)
 
 
+def _write_onnx(
+    function: Function, specs: Sequence[object], options: argparse.Namespace, program: Program
+) -> None:
+    """Write a model of ONNX."""
+    if options.o == "-":
+        raise UsageError(f"expected -o FILE with --to={_ONNX}")
+    if program.assigned:
+        names = ", ".join(program.assigned)
+        raise UsageError(
+            f"expected a method that assigns no attributes with --to={_ONNX}, got one of {names}"
+        )
+    exported = Exported(function, tuple(program.attributes))
+    export_onnx(exported, specs, options.o, DEFAULT_OPSET if options.opset is None else options.opset)
+
+
 def _check_forms(options: argparse.Namespace) -> None:
     """UsageError for an option that the form has no use for."""
     if options.json and not options.report:
@@ -237,7 +260,7 @@ def _check_forms(options: argparse.Namespace) -> None:
     for name, forms in _FORMS_WITH.items():
         if getattr(options, name.strip("-")) not in (None, []) and options.to not in forms:
             *some, last = forms
-            expected = f"expected --to={', '.join(some)} or {last} with {name}"
+            expected = f"expected --to={' or '.join(filter(None, (', '.join(some), last)))} with {name}"
             raise UsageError(f"{expected}, got --to={options.to}")
     if options.name is not None and (problem := name_problem(options.name)) is not None:
         raise UsageError(problem)
@@ -289,7 +312,7 @@ COMMAND = Command(
             "choices": (*_TEXTS, *_SUFFIXES, _KERNELS),
             "default": "mlir",
             "help": "the form to write (default mlir); source is TorchScript text, pt an archive that "
-            "torch.jit.load reads",
+            "torch.jit.load reads, onnx a model of ONNX, which the extra 'onnx' of the package writes",
         },
         "-o": {"default": "-", "metavar": "FILE", "help": "write the result to FILE"},
         "--entry": {
@@ -312,6 +335,11 @@ COMMAND = Command(
             "default": [],
             "metavar": "SPEC",
             "help": "what an argument is, as ?x3xf32 or pos=?x3xf64,n=?xi64, in order; see below",
+        },
+        "--opset": {
+            "type": int,
+            "metavar": "NUMBER",
+            "help": f"the version of the operators of a model of ONNX (default {DEFAULT_OPSET})",
         },
         "--gradient": {
             "action": "append",

@@ -210,12 +210,12 @@ class Call:
         if is_opposite(self.entry, name):
             value = negate(Emitter(self.function.builder), value) if isinstance(value, Scalar) else -value
         if not isinstance(value, Scalar):
-            return _rounded(value, dtype)
+            return rounded(value, dtype)
         builder = self.function.builder
         return convert(builder, convert(builder, value, dtype), computing(dtype))
 
 
-def _rounded(number: complex, dtype: DType) -> complex:
+def rounded(number: complex, dtype: DType) -> complex:
     """A constant rounded to a dtype, as the reference rounds it."""
     array = np.array(number, np.float64 if isinstance(number, float) else None)
     return convert_array(array, dtype).item()

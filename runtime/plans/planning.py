@@ -16,12 +16,12 @@ from tsir.runtime.plans.sources import only
 from tsir.transforms.analysis.effects import writes
 from tsir.transforms.simplify.inline import expand_composed
 
-_TYPING = ("lower-tuples", "lower-dictionaries", "canonical-ops", "infer-types")
-_FOLDING = ("simplify", "constant-propagate")
+TYPING = ("lower-tuples", "lower-dictionaries", "canonical-ops", "infer-types")
+FOLDING = ("simplify", "constant-propagate")
 _PRUNING = ("merge-common", "remove-dead")
 _GROUPING = ("fuse", "reinplace", "plan")
 
-PIPELINE = ("thread-random-state", *_TYPING, *_FOLDING, *_TYPING, *_FOLDING, *_PRUNING, *_GROUPING)
+PIPELINE = ("thread-random-state", *TYPING, *FOLDING, *TYPING, *FOLDING, *_PRUNING, *_GROUPING)
 """The passes of `group`."""
 
 NOTHING_KNOWN: Mapping[Place, bool] = {}
@@ -63,22 +63,22 @@ def without_writes(module: ModuleOp, function: FuncOp) -> Planned:
         return module, function
     rebuilt = module.clone()
     try:
-        run_passes(rebuilt, (*_TYPING, "functionalise"))
+        run_passes(rebuilt, (*TYPING, "functionalise"))
     except UnsupportedError:
         return module, function  # the interpreter runs the writes, between native groups
     return rebuilt, only(rebuilt, function.sym_name.data)
 
 
 def _prune(module: ModuleOp) -> None:
-    run_passes(module, ("thread-random-state", *_TYPING))
+    run_passes(module, ("thread-random-state", *TYPING))
     before = list(module.walk())
-    run_passes(module, _FOLDING)
+    run_passes(module, FOLDING)
     if list(module.walk()) != before:
         held = _undecided(module)
-        run_passes(module, (*_TYPING, *_FOLDING))
+        run_passes(module, (*TYPING, *FOLDING))
         while (left := _undecided(module)) < held:
             held = left
-            run_passes(module, (*_TYPING, *_FOLDING))
+            run_passes(module, (*TYPING, *FOLDING))
     run_passes(module, _PRUNING)
 
 

@@ -37,11 +37,16 @@ def save_to(target: Target, write: Callable[[IO[bytes]], None]) -> None:
             os.unlink(name)
             raise
     except (OSError, ValueError) as error:  # ValueError for a name with a NUL
-        from tsir.dialects.ir.locations import file_location
+        raise unwritable(path, error) from error
 
-        reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
-        message = f"cannot write the file: {reason.lower()}"
-        raise TsirError(Diagnostic.error(file_location(str(path), 1, 1), message)) from error
+
+def unwritable(path: Path, error: Exception) -> TsirError:
+    """The error of a file that cannot be written, with what the system says."""
+    from tsir.dialects.ir.locations import file_location
+
+    reason = error.strerror if isinstance(error, OSError) and error.strerror else str(error)
+    message = f"cannot write the file: {reason.lower()}"
+    return TsirError(Diagnostic.error(file_location(str(path), 1, 1), message))
 
 
 def _as_new(name: str) -> None:

@@ -40,6 +40,8 @@ if TYPE_CHECKING:
     from tsir.runtime.modules.load import load
     from tsir.runtime.modules.script_module import ScriptModule
     from tsir.runtime.nn.marks import export, ignore, unused
+    from tsir.runtime.onnx.export import export_onnx
+    from tsir.runtime.onnx.importer import import_onnx
     from tsir.runtime.operators.declare import operator
     from tsir.runtime.plans.execution_mode import optimized_execution
     from tsir.runtime.tracing.trace import trace
@@ -68,10 +70,12 @@ __all__ = [
     "cuda",
     "enable_grad",
     "export",
+    "export_onnx",
     "get_threads",
     "grad",
     "hessian",
     "ignore",
+    "import_onnx",
     "import_torchscript",
     "jacobian",
     "jvp",
@@ -102,6 +106,8 @@ _HOMES = {
     "tsir.runtime.api.programs": ("CompilationUnit", "compile", "import_torchscript", "parse", "script"),
     "tsir.dialects.types.quantized_tensor": ("QuantizedTensor",),
     "tsir.runtime.call.compiled": ("CompiledFunction", "TensorSpec"),
+    "tsir.runtime.onnx.export": ("export_onnx",),
+    "tsir.runtime.onnx.importer": ("import_onnx",),
     "tsir.runtime.operators.declare": ("operator",),
     "tsir.runtime.plans.execution_mode": ("optimized_execution",),
     "tsir.runtime.call.function": ("Function", "Module"),

@@ -21,7 +21,7 @@ ROOMS = tuple(
         "dialects": "process types ir complex_forms operators prim autodiff aten.pointwise aten.special"
         " aten.creation aten.views aten.indexing aten.reductions aten.linear aten.linalg aten.nn"
         " aten.fourier aten.quantization quantized table machine.nvvm machine",
-        "frontend": "source library compiler graph modules archive exported printing",
+        "frontend": "source library compiler graph modules archive exported onnx printing",
         "transforms": "analysis rewriting types simplify functionalise differentiate batch group",
         "lowering": "builders llvm.ir llvm.elementary llvm.emit host llvm.codegen llvm.python llvm.nvptx"
         " process values vectorise products operators matrices fourier convert native ahead schedule loops"

@@ -1,0 +1,397 @@
+"""
+The table of ONNX's operators as expressions of TorchScript.
+
+An entry is a template of the arguments, `{0}`, `{1}`, …, and of the attributes by their names; or a function
+that gives an expression for a node.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from tsir.dialects.types.dtype import Array, DType
+
+DTYPES: dict[int, DType] = {
+    1: DType.f32, 2: DType.u8, 3: DType.i8, 5: DType.i16, 6: DType.i32, 7: DType.i64, 9: DType.bool,
+    10: DType.f16, 11: DType.f64, 16: DType.bf16,
+}  # fmt: skip
+"""Our dtypes by ONNX's numbers."""
+
+
+class NoForm(Exception):
+    """Why a node has no form; the message is for the user."""
+
+
+@dataclass(frozen=True)
+class Node:
+    """A node: its inputs as expressions (None where left out), those that are constants, its attributes."""
+
+    operator: str
+    inputs: list[str | None]
+    constants: list[Array | None]
+    attributes: dict[str, Any]
+    outputs: list[str] = field(default_factory=list[str])
+
+    def get(self, name: str, default: Any) -> Any:
+        """An attribute, or its default."""
+        return self.attributes.get(name, default)
+
+    def has(self, place: int) -> bool:
+        """Whether an input is there."""
+        return place < len(self.inputs) and self.inputs[place] is not None
+
+    def ints(self, place: int) -> str:
+        """An input that is a list of ints."""
+        found = self.constants[place]
+        return (
+            str([int(x) for x in found.reshape(-1)]) if found is not None else f"_ints({self.inputs[place]})"
+        )
+
+    def fixed(self, place: int) -> list[int]:
+        """An input that has to be a constant list of ints."""
+        found = self.constants[place] if self.has(place) else None
+        if found is None:
+            raise NoForm(f"expected input {place} to be a constant")
+        return [int(x) for x in found.reshape(-1)]
+
+    def axes(self, place: int = 1) -> list[int] | None:
+        """The axes of a reduction, by an input or an attribute; None if there are none."""
+        if "axes" in self.attributes:
+            return list(self.attributes["axes"])
+        return self.fixed(place) if self.has(place) else None
+
+
+Make = Callable[[Node], str]
+
+
+def _cast(node: Node) -> str:
+    number = node.get("to", 0)
+    if number not in DTYPES:
+        raise NoForm(f"expected a dtype of tensors, got ONNX's number {number}")
+    return f"{node.inputs[0]}.to({DTYPES[number].number})"
+
+
+def _reduce(function: str) -> Make:
+    def make(node: Node) -> str:
+        axes, keeps = node.axes(), bool(node.get("keepdims", 1))
+        if axes is None:
+            if node.get("noop_with_empty_axes", 0):
+                return f"{node.inputs[0]}"
+            axes_text = f"list(range({node.inputs[0]}.dim()))"
+        else:
+            axes_text = str(axes)
+        return f"torch.{function}({node.inputs[0]}, {axes_text}, {keeps})"
+
+    return make
+
+
+def _product(node: Node) -> str:
+    axes, keeps = node.axes(), bool(node.get("keepdims", 1))
+    if axes is None and not keeps:
+        return f"torch.prod({node.inputs[0]})"
+    if axes is None or len(axes) != 1:
+        raise NoForm("expected one axis of a product")
+    return f"torch.prod({node.inputs[0]}, {axes[0]}, {keeps})"
+
+
+def _norm(power: int) -> Make:
+    def make(node: Node) -> str:
+        axes, keeps = node.axes(), bool(node.get("keepdims", 1))
+        dims = f"list(range({node.inputs[0]}.dim()))" if axes is None else str(axes)
+        return f"torch.linalg.vector_norm({node.inputs[0]}, {power}, {dims}, {keeps})"
+
+    return make
+
+
+def _instance_norm(node: Node) -> str:
+    x, scale, bias = node.inputs
+    epsilon = node.get("epsilon", 1e-5)
+    return f"torch.instance_norm({x}, {scale}, {bias}, None, None, True, 0.0, {epsilon!r}, False)"
+
+
+def _extreme_place(function: str) -> Make:
+    def make(node: Node) -> str:
+        return f"torch.{function}({node.inputs[0]}, {node.get('axis', 0)}, {bool(node.get('keepdims', 1))})"
+
+    return make
+
+
+def _divide(node: Node) -> str:
+    a, b = node.inputs
+    return f"(torch.div({a}, {b}) if {a}.is_floating_point() else torch.div({a}, {b}, rounding_mode='trunc'))"
+
+
+def _folded(function: str) -> Make:
+    def make(node: Node) -> str:
+        found = f"{node.inputs[0]}"
+        for other in node.inputs[1:]:
+            found = f"torch.{function}({found}, {other})"
+        return found
+
+    return make
+
+
+def _slice(node: Node) -> str:
+    count = len(node.fixed(1)) if node.constants[1] is not None else 1
+    axes = node.ints(3) if node.has(3) else str(list(range(count)))
+    steps = node.ints(4) if node.has(4) else str([1] * count)
+    return f"_slice({node.inputs[0]}, {node.ints(1)}, {node.ints(2)}, {axes}, {steps})"
+
+
+def _squeeze(node: Node) -> str:
+    axes = node.axes()
+    return f"torch.squeeze({node.inputs[0]})" if axes is None else f"torch.squeeze({node.inputs[0]}, {axes})"
+
+
+def _unsqueeze(node: Node) -> str:
+    axes = node.axes() or []
+    if any(axis < 0 for axis in axes) and len(axes) > 1:
+        raise NoForm("expected axes of at least 0")
+    found = f"{node.inputs[0]}"
+    for axis in sorted(axes):
+        found = f"torch.unsqueeze({found}, {axis})"
+    return found
+
+
+def _transpose(node: Node) -> str:
+    if "perm" not in node.attributes:
+        return f"{node.inputs[0]}.permute(list(range({node.inputs[0]}.dim()))[::-1])"
+    return f"{node.inputs[0]}.permute({list(node.attributes['perm'])})"
+
+
+def _concat(node: Node) -> str:
+    return f"torch.cat([{', '.join(map(str, node.inputs))}], {node.get('axis', 0)})"
+
+
+def _pads(node: Node, spatial: int) -> list[int]:
+    if node.get("auto_pad", "NOTSET") not in ("NOTSET", "VALID"):
+        raise NoForm("expected pads that are given")
+    pads = list(node.get("pads", [0] * 2 * spatial))
+    if pads[:spatial] != pads[spatial:]:
+        raise NoForm("expected the same pads on both sides")
+    return pads[:spatial]
+
+
+def _convolution(transposed: bool) -> Make:
+    def make(node: Node) -> str:
+        spatial = len(node.attributes.get("kernel_shape", ()) or node.attributes.get("strides", ())) or None
+        if spatial is None and node.constants[1] is not None:
+            spatial = node.constants[1].ndim - 2
+        if spatial is None:
+            raise NoForm("expected the attribute kernel_shape or strides")
+        more = node.get("output_padding", [0] * spatial)
+        bias = node.inputs[2] if node.has(2) else "None"
+        return (
+            f"torch.convolution({node.inputs[0]}, {node.inputs[1]}, {bias}, "
+            f"{list(node.get('strides', [1] * spatial))}, {_pads(node, spatial)}, "
+            f"{list(node.get('dilations', [1] * spatial))}, {transposed}, {list(more)}, "
+            f"{node.get('group', 1)})"
+        )
+
+    return make
+
+
+def _pool(function: str) -> Make:
+    def make(node: Node) -> str:
+        kernel = list(node.attributes["kernel_shape"])
+        spatial = len(kernel)
+        strides = list(node.get("strides", [1] * spatial))
+        ceil = bool(node.get("ceil_mode", 0))
+        start = f"torch.{function}{spatial}d({node.inputs[0]}, {kernel}, {strides}, {_pads(node, spatial)}, "
+        if function == "max_pool":
+            if len(node.outputs) > 1:
+                raise NoForm("expected a pool without places")
+            return f"{start}{list(node.get('dilations', [1] * spatial))}, {ceil})"
+        return f"{start}{ceil}, {bool(node.get('count_include_pad', 0))})"
+
+    return make
+
+
+def _softmax(function: str) -> Make:
+    return lambda node: f"torch.{function}({node.inputs[0]}, {node.get('axis', -1)})"
+
+
+def _clip(node: Node) -> str:
+    found = f"{node.inputs[0]}"
+    for place, function in ((1, "maximum"), (2, "minimum")):
+        if node.has(place):
+            found = f"torch.{function}({found}, {node.inputs[place]})"
+    return found
+
+
+def _gemm(node: Node) -> str:
+    a, b = node.inputs[:2]
+    alpha, beta = node.get("alpha", 1.0), node.get("beta", 1.0)
+    turns = [bool(node.get(name, 0)) for name in ("transA", "transB")]
+    c = node.inputs[2] if node.has(2) else "None"
+    return f"_gemm({a}, {b}, {float(alpha)!r}, {float(beta)!r}, {turns[0]}, {turns[1]}, {c})"
+
+
+def _normalization(node: Node) -> str:
+    x, scale, bias, mean, variance = node.inputs
+    if node.get("training_mode", 0):
+        raise NoForm("expected training_mode=0")
+    epsilon = node.get("epsilon", 1e-5)
+    return f"torch.batch_norm({x}, {scale}, {bias}, {mean}, {variance}, False, 0.0, {epsilon!r}, False)"
+
+
+def _layer_norm(node: Node) -> str:
+    x, scale = node.inputs[:2]
+    bias = node.inputs[2] if node.has(2) else "None"
+    axis = node.get("axis", -1)
+    return f"torch.layer_norm({x}, {x}.shape[{axis}:], {scale}, {bias}, {node.get('epsilon', 1e-5)!r})"
+
+
+def _dropout(node: Node) -> str:
+    mode = node.constants[2] if node.has(2) else None
+    if node.has(2) and (mode is None or mode.any()):
+        raise NoForm("expected dropout that is off")
+    return f"{node.inputs[0]}"
+
+
+def _filled(node: Node) -> str:
+    value = node.attributes.get("value")
+    number, dtype = (
+        (0.0, DType.f32) if value is None else (value.reshape(-1)[0].item(), DType.of(value.dtype))
+    )
+    return f"torch.full({node.ints(0)}, {number!r}, dtype={dtype.number})"
+
+
+def _trilu(node: Node) -> str:
+    function = "triu" if node.get("upper", 1) else "tril"
+    return f"torch.{function}({node.inputs[0]}, {node.fixed(1)[0] if node.has(1) else 0})"
+
+
+def _cumsum(node: Node) -> str:
+    if node.get("exclusive", 0) or node.get("reverse", 0):
+        raise NoForm("expected a sum that is neither exclusive nor reversed")
+    return f"torch.cumsum({node.inputs[0]}, {node.fixed(1)[0]}, dtype={node.inputs[0]}.dtype)"
+
+
+def _pad(node: Node) -> str:
+    if node.get("mode", "constant") != "constant" or node.has(3):
+        raise NoForm("expected pads of constants on all axes")
+    value = node.inputs[2] if node.has(2) else "torch.zeros([])"
+    return f"_pad({node.inputs[0]}, {node.ints(1)}, {value})"
+
+
+def _split_to_sequence(node: Node) -> str:
+    keeps = not (node.get("keepdims", 1) == 0 and not node.has(1))
+    size = f"int({node.inputs[1]})" if node.has(1) else "1"
+    return f"_split({node.inputs[0]}, {node.get('axis', 0)}, {keeps}, {size})"
+
+
+def _join(node: Node) -> str:
+    function = "stack" if node.get("new_axis", 0) else "cat"
+    return f"torch.{function}({node.inputs[0]}, {node.get('axis', 0)})"
+
+
+def _insert(node: Node) -> str:
+    if not node.has(2):
+        return f"{node.inputs[0]} + [{node.inputs[1]}]"
+    return f"_inserted({node.inputs[0]}, {node.inputs[1]}, int({node.inputs[2]}))"
+
+
+def _gelu(node: Node) -> str:
+    approximate = node.get("approximate", "none")
+    return f"torch.nn.functional.gelu({node.inputs[0]}, approximate={approximate!r})"
+
+
+_UNARY = {
+    "Abs": "abs", "Acos": "acos", "Acosh": "acosh", "Asin": "asin", "Asinh": "asinh", "Atan": "atan",
+    "Atanh": "atanh", "BitwiseNot": "bitwise_not", "Ceil": "ceil", "Cos": "cos", "Cosh": "cosh", "Erf": "erf",
+    "Exp": "exp", "Floor": "floor", "IsInf": "isinf", "IsNaN": "isnan", "Log": "log", "Neg": "neg",
+    "Not": "logical_not", "Reciprocal": "reciprocal", "Relu": "relu", "Round": "round", "Sigmoid": "sigmoid",
+    "Sign": "sign", "Sin": "sin", "Sinh": "sinh", "Sqrt": "sqrt", "Tan": "tan", "Tanh": "tanh",
+    "HardSwish": "hardswish", "Selu": "selu", "Mish": "mish",
+}  # fmt: skip
+_BINARY = {
+    "Add": "add", "And": "logical_and", "BitwiseAnd": "bitwise_and", "BitwiseOr": "bitwise_or",
+    "BitwiseXor": "bitwise_xor", "Equal": "eq", "Greater": "gt", "GreaterOrEqual": "ge", "Less": "lt",
+    "LessOrEqual": "le", "MatMul": "matmul", "Mul": "mul", "Or": "logical_or", "PRelu": "prelu", "Pow": "pow",
+    "Sub": "sub", "Xor": "logical_xor",
+}  # fmt: skip
+
+TABLE: dict[str, str | Make] = {
+    **{name: f"torch.{function}({{0}})" for name, function in _UNARY.items()},
+    **{name: f"torch.{function}({{0}}, {{1}})" for name, function in _BINARY.items()},
+    "ArgMax": _extreme_place("argmax"),
+    "ArgMin": _extreme_place("argmin"),
+    "AveragePool": _pool("avg_pool"),
+    "BatchNormalization": _normalization,
+    "Cast": _cast,
+    "Clip": _clip,
+    "Concat": _concat,
+    "ConcatFromSequence": _join,
+    "ConstantOfShape": _filled,
+    "Conv": _convolution(transposed=False),
+    "ConvTranspose": _convolution(transposed=True),
+    "CumSum": _cumsum,
+    "Div": _divide,
+    "Dropout": _dropout,
+    "Einsum": lambda node: (
+        f"torch.einsum({node.attributes['equation']!r}, [{', '.join(map(str, node.inputs))}])"
+    ),
+    "Elu": lambda node: f"torch.elu({node.inputs[0]}, {node.get('alpha', 1.0)!r})",
+    "Expand": lambda node: f"_expand({node.inputs[0]}, {node.ints(1)})",
+    "Flatten": lambda node: f"_flatten({node.inputs[0]}, {node.get('axis', 1)})",
+    "Gather": lambda node: f"_gather({node.inputs[0]}, {node.inputs[1]}, {node.get('axis', 0)})",
+    "GatherElements": lambda node: (
+        f"_gather_elements({node.inputs[0]}, {node.inputs[1]}, {node.get('axis', 0)})"
+    ),
+    "Gelu": _gelu,
+    "Gemm": _gemm,
+    "GlobalAveragePool": "torch.mean({0}, list(range(2, {0}.dim())), True)",
+    "HardSigmoid": lambda node: (
+        f"torch.clamp({node.inputs[0]} * {node.get('alpha', 0.2)!r} + {node.get('beta', 0.5)!r}, 0.0, 1.0)"
+    ),
+    "Identity": "{0}",
+    "InstanceNormalization": _instance_norm,
+    "LayerNormalization": _layer_norm,
+    "LeakyRelu": lambda node: f"torch.leaky_relu({node.inputs[0]}, {node.get('alpha', 0.01)!r})",
+    "LogSoftmax": _softmax("log_softmax"),
+    "Max": _folded("maximum"),
+    "MaxPool": _pool("max_pool"),
+    "Min": _folded("minimum"),
+    "Mod": lambda node: f"_mod({node.inputs[0]}, {node.inputs[1]}, {bool(node.get('fmod', 0))})",
+    "NonZero": "_nonzero({0})",
+    "Pad": _pad,
+    "Range": "_range({0}, {1}, {2})",
+    "ReduceL1": _norm(1),
+    "ReduceL2": _norm(2),
+    "ReduceLogSumExp": _reduce("logsumexp"),
+    "ReduceMax": _reduce("amax"),
+    "ReduceMean": _reduce("mean"),
+    "ReduceMin": _reduce("amin"),
+    "ReduceProd": _product,
+    "ReduceSum": lambda node: f"{_reduce('sum')(node)}.to({node.inputs[0]}.dtype)",
+    "Reshape": lambda node: f"_reshape({node.inputs[0]}, {node.ints(1)}, {bool(node.get('allowzero', 0))})",
+    "ScatterElements": lambda node: (
+        f"_scatter({', '.join(map(str, node.inputs))}, {node.get('axis', 0)}, "
+        f"{_REDUCTIONS.get(node.get('reduction', 'none'), 'none')!r})"
+    ),
+    "SequenceAt": "{0}[int({1})]",
+    "SequenceConstruct": lambda node: f"[{', '.join(map(str, node.inputs))}]",
+    "SequenceErase": lambda node: (
+        f"_erased({node.inputs[0]}, {f'int({node.inputs[1]})' if node.has(1) else -1})"
+    ),
+    "SequenceInsert": _insert,
+    "SequenceLength": "torch.tensor(len({0}))",
+    "Shape": "torch.tensor({0}.shape, dtype=4)",
+    "Size": "torch.tensor({0}.numel())",
+    "Slice": _slice,
+    "Softmax": _softmax("softmax"),
+    "Softplus": "torch.nn.functional.softplus({0})",
+    "SplitToSequence": _split_to_sequence,
+    "Squeeze": _squeeze,
+    "Tile": lambda node: f"{node.inputs[0]}.repeat({node.ints(1)})",
+    "Transpose": _transpose,
+    "Trilu": _trilu,
+    "Unsqueeze": _unsqueeze,
+    "Where": "torch.where({0}, {1}, {2})",
+}
+"""What each operator is as an expression."""
+
+_REDUCTIONS = {"none": "none", "add": "add", "mul": "prod", "max": "amax", "min": "amin"}

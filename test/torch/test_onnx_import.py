@@ -1,0 +1,199 @@
+"""Models of ONNX imported as functions: what was exported from here, and what PyTorch exports."""
+
+from __future__ import annotations
+
+import copy
+import io
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import onnx
+import pytest
+import torch
+from onnx import TensorProto, helper
+from onnx_programs import PROGRAMS, Program
+from onnx_runs import Exported, check_equal, leaves
+from sampling import sampled
+from torch import nn
+from torch_calls import quiet
+
+import tsir
+from tsir.frontend.onnx import source
+from tsir.tools.ts_translate import main as ts_translate
+
+
+def imported(image: bytes, folder: Path) -> Any:
+    path = folder / "model.onnx"
+    path.write_bytes(image)
+    return tsir.import_onnx(path)
+
+
+@pytest.mark.parametrize("program", sampled(PROGRAMS, 0.15), ids=lambda program: program.name)
+def test_what_was_exported(program: Program, tmp_path: Path) -> None:
+    function, calls = program.function(), program.calls()
+    found = imported(Exported(function, calls[0]).image, tmp_path)
+    for arguments in calls:
+        expected = list(leaves(function(*copy.deepcopy(arguments))))
+        check_equal(list(leaves(found.interpret(*leaves(list(arguments))))), expected)
+
+
+class Of(nn.Module):
+    """A module of a function."""
+
+    def __init__(self, function: Any):
+        super().__init__()
+        self.function = function
+
+    def forward(self, *arguments: Any) -> Any:
+        return self.function(*arguments)
+
+
+IMAGE = torch.linspace(-1, 1, 2 * 3 * 8 * 8).sin().reshape(2, 3, 8, 8)
+ROWS = torch.linspace(-2, 2, 24).sin().reshape(4, 6)
+F = nn.functional
+
+MODELS: dict[str, tuple[Any, Sequence[Any]]] = {
+    "mlp": (nn.Sequential(nn.Linear(6, 5), nn.ReLU(), nn.Linear(5, 2), nn.Softmax(1)), (ROWS,)),
+    "convolutions": (
+        nn.Sequential(
+            nn.Conv2d(3, 4, 3, padding=1), nn.BatchNorm2d(4), nn.ReLU(), nn.MaxPool2d(2), nn.Flatten(),
+            nn.Linear(64, 3),
+        ),
+        (IMAGE,),
+    ),
+    "layer norm": (nn.Sequential(nn.LayerNorm(6), nn.GELU(), nn.Tanh()), (ROWS,)),
+    "transposed": (nn.ConvTranspose2d(3, 2, 2, stride=2), (IMAGE,)),
+    "pools": (nn.Sequential(nn.AvgPool2d(2), nn.AdaptiveAvgPool2d(1)), (IMAGE,)),
+    "activations": (
+        Of(lambda a: F.elu(a) + F.leaky_relu(a) + F.softplus(a) + F.hardswish(a) + F.silu(a) + F.selu(a)),
+        (ROWS,),
+    ),
+    "clamp": (Of(lambda a: torch.clamp(a, -0.5, 0.5)), (ROWS,)),
+    "slices": (Of(lambda a: torch.cat([a[:, 1:3], a[1:2].expand(4, 6)], 1)), (ROWS,)),
+    "reductions": (Of(lambda a: (a.sum(1), a.mean(0), a.max(1)[0], a.norm(dim=1))), (ROWS,)),
+    "attention": (nn.MultiheadAttention(8, 2, batch_first=True), (torch.ones(2, 5, 8),) * 3),
+    "embedding": (nn.Embedding(10, 4), (torch.tensor([[1, 2], [3, 4]]),)),
+    "pad": (nn.ConstantPad2d((1, 2, 0, 1), 3.0), (IMAGE,)),
+    "index": (Of(lambda a, i: a[i]), (ROWS, torch.tensor([0, 2]))),
+    "where": (Of(lambda a: torch.where(a > 0, a, a * 2)), (ROWS,)),
+    "split": (Of(lambda a: torch.split(a, [2, 4], 1)), (ROWS,)),
+    "topk": (Of(lambda a: torch.topk(a, 2)), (ROWS,)),
+    "products": (Of(lambda a: a @ a.t() / 2 + a.sum()), (ROWS,)),
+    "permute": (Of(lambda a: a.permute(0, 2, 3, 1).reshape(2, -1)), (IMAGE,)),
+    "cumsum": (Of(lambda a: a.cumsum(1)), (ROWS,)),
+    "group norm": (nn.GroupNorm(1, 3), (IMAGE,)),
+    "prelu": (nn.PReLU(), (ROWS,)),
+    "chunk": (Of(lambda a: torch.chunk(a, 2, 1)[0].sigmoid()), (ROWS,)),
+    "einsum": (Of(lambda a: torch.einsum("ij,kj->ik", a, a)), (ROWS,)),
+    "arange": (Of(lambda a: a + torch.arange(a.size(1))), (ROWS,)),
+    "tril": (Of(lambda a: torch.tril(a)), (ROWS,)),
+    "gather": (Of(lambda a: a.gather(1, (a > 0).long())), (ROWS,)),
+    "stack": (Of(lambda a: torch.stack([a, a * 2], 1)), (ROWS,)),
+    "log softmax": (Of(lambda a: torch.log_softmax(a, 1)), (ROWS,)),
+    "elementary": (Of(lambda a: torch.erf(a) + a.abs().sqrt() + a.exp()), (ROWS,)),
+    "division": (Of(lambda a: (a / 3).floor() % 2), (ROWS,)),
+    "powers": (Of(lambda a: a**2 + a.pow(3)), (ROWS,)),
+    "scatter": (Of(lambda a: torch.zeros(4, 6).scatter_add(1, (a > 0).long(), a)), (ROWS,)),
+    "repeat": (Of(lambda a: a.repeat(2, 1)), (ROWS,)),
+    "flip": (Of(lambda a: a.flip(1)), (ROWS,)),
+}  # fmt: skip
+
+
+@pytest.mark.filterwarnings("ignore")
+@pytest.mark.parametrize("name", MODELS)
+def test_what_pytorch_exports(name: str, tmp_path: Path) -> None:
+    module, arguments = MODELS[name]
+    file = io.BytesIO()
+    with quiet():
+        torch.onnx.export(module.eval(), tuple(arguments), file, dynamo=False, opset_version=17)
+    found = imported(file.getvalue(), tmp_path)
+    given = [each.numpy() for each in arguments][: len(found.parameters)]
+    expected = list(leaves(module(*arguments)))
+    results = list(leaves(found.interpret(*given)))
+    assert len(results) == len(expected)
+    for a, b in zip(results, expected, strict=True):
+        np.testing.assert_allclose(a, b, rtol=1e-4, atol=1e-5)
+
+
+def model_of(nodes: Sequence[Any], opset: int = 18, **domains: int) -> bytes:
+    x, y = (helper.make_tensor_value_info(name, TensorProto.FLOAT, [2]) for name in "xy")
+    graph = helper.make_graph(nodes, "g", [x], [y])
+    imports = [helper.make_opsetid(*each) for each in {"": opset, **domains}.items()]
+    return helper.make_model(graph, opset_imports=imports, ir_version=10).SerializeToString()
+
+
+def test_nodes_without_a_form_are_one_report(tmp_path: Path) -> None:
+    nodes = [
+        helper.make_node("Det", ["x"], ["a"], name="first"),
+        helper.make_node("Bernoulli", ["a"], ["b"]),
+        helper.make_node("Frobnicate", ["b"], ["y"], domain="example"),
+    ]
+    with pytest.raises(tsir.UnsupportedError) as caught:
+        imported(model_of(nodes, example=1), tmp_path)
+    missing = "has no form: there is no entry for it in the table of operators"
+    assert [each.message for each in caught.value.diagnostics] == [
+        f"node 'first': 'Det' {missing}",
+        f"the node that gives 'b': 'Bernoulli' {missing}",
+        "the node that gives 'y': 'Frobnicate' has no form: expected an operator of ONNX, got one of "
+        "'example'",
+    ]
+    assert all(each.position is not None for each in caught.value.diagnostics)
+
+
+RELU = model_of([helper.make_node("Relu", ["x"], ["y"])])
+
+
+@pytest.mark.parametrize("image", [b"no model", RELU[:-7], b"", RELU.replace(b"Relu", b"Ralu")])
+def test_damaged_files(image: bytes, tmp_path: Path) -> None:
+    with pytest.raises(tsir.ArchiveError, match=r"model\.onnx:1:1: error: "):
+        imported(image, tmp_path)
+
+
+def test_files_that_are_not_there(tmp_path: Path) -> None:
+    for path in (tmp_path / "none.onnx", tmp_path, "a\0b"):
+        with pytest.raises(tsir.ArchiveError, match="cannot read the file"):
+            tsir.import_onnx(path)
+
+
+def test_constants_in_other_files(tmp_path: Path) -> None:
+    model = onnx.load_model_from_string(RELU)
+    tensor = model.graph.initializer.add(name="w", dims=[2], data_type=1, data_location=1)
+    tensor.external_data.add(key="location", value="../secret")
+    with pytest.raises(tsir.UnsupportedError, match="expected a model with its constants inside"):
+        imported(model.SerializeToString(), tmp_path)
+
+
+def test_models_that_are_too_deep_or_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(source, "MAX_DEPTH", 3)
+    condition = helper.make_node("Constant", [], ["c"], value_int=1)
+    cast = helper.make_node("Cast", ["c"], ["t"], to=TensorProto.BOOL)
+    inner = helper.make_node("Relu", ["x"], ["y0"])
+    for depth in range(source.MAX_DEPTH + 1):
+        out = helper.make_tensor_value_info(f"y{depth}", TensorProto.FLOAT, [2])
+        other = helper.make_tensor_value_info(f"z{depth}", TensorProto.FLOAT, [2])
+        graphs = {
+            "then_branch": helper.make_graph([inner], f"t{depth}", [], [out]),
+            "else_branch": helper.make_graph(
+                [helper.make_node("Identity", ["x"], [f"z{depth}"])], f"e{depth}", [], [other]
+            ),
+        }
+        inner = helper.make_node("If", ["t"], [f"y{depth + 1}"], **graphs)
+    last = helper.make_node("Identity", [f"y{source.MAX_DEPTH + 1}"], ["y"])
+    with pytest.raises(tsir.UnsupportedError, match="expected graphs in at most 3 others"):
+        imported(model_of([condition, cast, inner, last]), tmp_path)
+    monkeypatch.setattr(source, "MAX_NODES", 0)
+    with pytest.raises(tsir.UnsupportedError, match="expected a model of at most 0 nodes"):
+        imported(RELU, tmp_path)
+
+
+def test_the_command(tmp_path: Path) -> None:
+    (tmp_path / "model.onnx").write_bytes(RELU)
+    out = io.StringIO()
+    assert ts_translate([str(tmp_path / "model.onnx"), "--to=source"], stdout=out) == 0
+    assert "torch.relu(x)" in out.getvalue()
+    errors = io.StringIO()
+    (tmp_path / "bad").write_bytes(b"no model")
+    assert ts_translate([str(tmp_path / "bad"), "--from=onnx"], stderr=errors) != 0
+    assert "expected a model of ONNX, got other data" in errors.getvalue()
