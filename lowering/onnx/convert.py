@@ -39,6 +39,10 @@ from tsir.lowering.onnx.graph import (
 from tsir.lowering.onnx.guards import all_hold, give
 from tsir.lowering.onnx.nodes import Nodes
 from tsir.lowering.onnx.symbolic import Symbolic, call_symbolic
+from tsir.transforms.analysis.value_roots import is_counted
+
+MAX_ROUNDS = 4
+"""Rounds of a loop, whose number is constant, that are written out, as those over dimensions are."""
 
 
 class Missing(Exception):
@@ -264,6 +268,8 @@ class Conversion:
         if any(operand not in self.values for operand in op.operands):
             self._report_in([body])
         most, start, *initial = self._operands(op)
+        if isinstance(most, int) and most <= MAX_ROUNDS and start is True and is_counted(op):
+            return self._written_out(body, most, initial)
         carried = Carried.of(self.nodes, op, initial)
         names = self.scope.names
         index, before = Value(names.new(), DType.i64, ()), Value(names.new(), DType.bool, ())
@@ -289,6 +295,14 @@ class Conversion:
         results = self.scope.add("Loop", inputs, {"body": scope.graph}, len(given))
         left = list(results)
         return [kind.result(left) for kind in carried.kinds]
+
+    def _written_out(self, body: Block, rounds: int, initial: Sequence[Lowered]) -> Sequence[Lowered]:
+        """A loop of few rounds, round by round: what it computes of their number is then known."""
+        carried = list(initial)
+        for number in range(rounds):
+            self.values.update(zip(body.args, [number, *carried], strict=True))
+            _, *carried = self.run(body)
+        return carried
 
     def _checked_rounds(
         self, op: LoopOp, inner: Conversion, carried: Carried, counts: Sequence[Lowered]

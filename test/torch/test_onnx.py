@@ -280,3 +280,15 @@ def test_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
         environment = {**os.environ, "PATH": path}
         done = subprocess.run(command, shell=True, env=environment, capture_output=True, text=True)
         assert (done.stdout, done.stderr) == (output, "")
+
+
+def test_gradients_of_convolutions_of_known_sizes() -> None:
+    source = "def f(x, w):\n    return torch.nn.functional.conv2d(x, w, padding=1).relu().pow(2).mean()\n"
+    gradient = tsir.value_and_grad(compiled(source), (0, 1))
+    rng = np.random.default_rng(0)
+    x, w = (rng.normal(size=sizes).astype(np.float32) for sizes in ((2, 3, 6, 6), (4, 3, 3, 3)))
+    file = io.BytesIO()
+    tsir.export_onnx(gradient, [S(x.shape), S(w.shape)], file)
+    found, expected = run(file.getvalue(), x=x, w=w), list(leaves(gradient(x, w)))
+    for a, b in zip(found, expected, strict=True):
+        np.testing.assert_allclose(a, b, rtol=1e-4, atol=1e-6)

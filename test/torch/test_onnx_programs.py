@@ -31,11 +31,11 @@ MODULES = (container_programs, language_programs, model_programs, tensor_program
 
 WITHOUT_FORM = {
     "container_programs": {
-        "dicts", "fstrings", "string_ops", "nested_fn_lists", "dict_lit", "tuples_in_list", "format_",
-        "nested_lists", "str_methods", "dict_iter", "tuple_idx", "formatted", "list_sort", "dict_more",
+        "dicts", "fstrings", "string_ops", "dict_lit", "tuples_in_list", "format_",
+        "str_methods", "dict_iter", "tuple_idx", "formatted", "list_sort", "dict_more",
         "comp_nested", "list_ops",
     },
-    "language_programs": {"loops_types", "opt_loop"},
+    "language_programs": {"opt_loop"},
     "model_programs": {"ctc_collapse"},
     "tensor_programs": {"dev", "devs", "memory", "tensor_methods", "views_write"},
 }  # fmt: skip
