@@ -25,9 +25,9 @@ ROOMS = tuple(
         "transforms": "analysis rewriting types simplify functionalise differentiate batch group",
         "lowering": "builders llvm.ir llvm.elementary llvm.emit host llvm.codegen llvm.python llvm.nvptx"
         " process values vectorise products operators matrices fourier convert native ahead schedule loops"
-        " gpu.mapping gpu.products gpu.outlining cuda",
-        "runtime": "values plans autograd call modules cuda api operators derivatives batching nn checks"
-        " tracing",
+        " gpu.mapping gpu.products gpu.outlining cuda onnx",
+        "runtime": "values plans autograd call modules cuda api operators derivatives batching nn onnx"
+        " checks tracing",
         "tools": "",
     }.items()
     for room in rooms.split(" ")
