@@ -21,6 +21,7 @@ from xdsl.dialects.builtin import LocationAttr, ModuleOp
 
 from tsir.dialects.ir.diagnostics import Diagnostic, TsirError, UnsupportedError
 from tsir.dialects.ir.locations import file_location, position_of
+from tsir.dialects.types.dtype import Array
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.runtime.api.methods import compute
 from tsir.runtime.autograd.recorded import Recorded
@@ -58,11 +59,13 @@ class Trace(Recorder):
     """
     The lines of a trace so far, and the constants in them.
 
-    `make` gives the traced value of a variable from the value that it has for the examples.
+    `make` gives the traced value of a variable from the value that it has for the examples; `parameters` are
+    names that no variable takes.
     """
 
     make: Callable[[Trace, str, object], Any]
     name: str
+    parameters: Sequence[str] = ()
     lines: list[tuple[str, LocationAttr | None]] = field(
         default_factory=list[tuple[str, LocationAttr | None]]
     )
@@ -96,17 +99,22 @@ class Trace(Recorder):
     def _callee(self, text: str, constants: Mapping[str, object]) -> str:
         """Put the text of a function, and of those that it calls, ahead of the trace; its name there."""
         names = re.findall(r"^def (\w+)\(", text, re.MULTILINE)
-        turn = len(self.functions)
+        turn = f"_{len(self.functions)}"
+        while self.name in [name + turn for name in names]:
+            turn += "_"
         for name in names:
-            text = re.sub(rf"(?<![\w.]){name}(?=\()", f"{name}_{turn}", text)
-        for name, value in constants.items():
-            text = re.sub(rf"CONSTANTS\.{name}\b", f"CONSTANTS.{self._constant(value)}", text)
+            text = re.sub(rf"(?<![\w.]){name}(?=\()", name + turn, text)
+        # All at once, as a new name may be the old one of the next.
+        known = {name: self._constant(value) for name, value in constants.items()}
+        text = re.sub(r"\bCONSTANTS\.(\w+)", lambda found: f"CONSTANTS.{known[found[1]]}", text)
         self.functions.append(text)
-        return f"{names[-1]}_{turn}"
+        return names[-1] + turn
 
     def bind(self, text: str, value: object) -> Any:
         """A variable for an expression, as a traced value that is `value` for the examples."""
         variable = f"v{len(self.lines)}"
+        while variable in self.parameters:
+            variable += "_"
         self.write(f"{variable} = {text}")
         return self.make(self, variable, value)
 
@@ -135,12 +143,13 @@ class Trace(Recorder):
         return repr(value)
 
     def _constant(self, value: object) -> str:
-        """The name of an array in the constants, the same for the same array."""
-        if id(value) not in self._names:
+        """The name of an array in the constants, the same for the same array until the user writes it."""
+        array, known = np.asarray(value), self._names.get(id(value))
+        if known is None or not _same(array, cast(Array, self.constants[known])):
             self._held.append(value)  # so that no other gets its identity
-            self._names[id(value)] = f"c{len(self.constants)}"
-            self.constants[self._names[id(value)]] = np.array(value)
-        return self._names[id(value)]
+            known = self._names[id(value)] = f"c{len(self.constants)}"
+            self.constants[known] = array.copy()
+        return known
 
     def source(self, parameters: Sequence[str], result: str) -> str:
         """The text of the function."""
@@ -179,6 +188,11 @@ def plain(value: object) -> object:
     if isinstance(value, np.generic):
         return np.asarray(cast(Any, value))
     return to_numpy(value) if is_array(value) else value
+
+
+def _same(one: Array, other: Array) -> bool:
+    """Whether two arrays are equal in dtype, sizes and every bit."""
+    return one.dtype == other.dtype and one.shape == other.shape and one.tobytes() == other.tobytes()
 
 
 def _first_line(error: TsirError) -> str:

@@ -19,6 +19,10 @@ from tsir.runtime.values.structure import described
 from tsir.runtime.values.traceable import recorder_of
 
 
+_USED = ("torch", "CONSTANTS", "abs", "float", "len")
+"""Names that the text of a trace uses."""
+
+
 def trace(function: Callable[..., Any], *examples: Any, check: bool = False) -> Function:
     """
     A compiled function, from one run of a Python function on tensors that write down what is done to them.
@@ -52,8 +56,9 @@ def _traced(
 ) -> tuple[Function, list[tuple[str, Any]], object]:
     """The function, the lines of its trace, and what it gave for the examples."""
     name = getattr(function, "__name__", "traced")
-    recorder = Trace(make, name if name.isidentifier() and not keyword.iskeyword(name) else "traced")
+    is_free = name.isidentifier() and not keyword.iskeyword(name) and name not in _USED
     names = _parameters(function, len(examples))
+    recorder = Trace(make, name if is_free else "traced", names)
     given = [_argument(recorder, name, example) for name, example in zip(names, examples, strict=True)]
     result = function(*given)
     text = _result(recorder, result)
@@ -72,6 +77,8 @@ def _parameters(function: Callable[..., Any], count: int) -> list[str]:
     except (TypeError, ValueError):
         formals = []
     named = [f.name for f in formals if f.kind in (f.POSITIONAL_ONLY, f.POSITIONAL_OR_KEYWORD)][:count]
+    if hidden := [name for name in named if name in _USED]:
+        raise UnsupportedError(f"expected no parameter named '{hidden[0]}' of a traced function; rename it")
     return named + [f"argument{i}" for i in range(len(named), count)]
 
 
