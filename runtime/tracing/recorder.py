@@ -25,6 +25,7 @@ from tsir.dialects.types.dtype import Array
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.runtime.api.methods import compute
 from tsir.runtime.autograd.recorded import Recorded
+from tsir.runtime.autograd.recording_mode import is_grad_enabled
 from tsir.runtime.call.function import Function
 from tsir.runtime.values.interop import is_array, to_numpy
 from tsir.runtime.values.traceable import Recorder, Traceable
@@ -72,13 +73,14 @@ class Trace(Recorder):
     constants: dict[str, object] = field(default_factory=dict[str, object])
     functions: list[str] = field(default_factory=list[str])
     is_open: bool = True
+    has_gradients: bool = field(default_factory=is_grad_enabled)
     _names: dict[int, str] = field(default_factory=dict[int, str])
     _held: list[object] = field(default_factory=list[object])
 
     def evaluate(self, name: str, expression: str, values: Sequence[object]) -> Any:
         text = expression.format(*map(self.text_of, values))
         try:
-            result = compute(name, expression, *map(plain, values), interpreted=True)
+            result = compute(name, expression, *map(unwritable, values), interpreted=True)
         except TsirError as error:
             raise refusal(f"'{name}' of these examples fails: {_first_line(error)}") from error
         return self.bind(text, result)
@@ -88,7 +90,9 @@ class Trace(Recorder):
             raise refusal("expected a function that is not compiled for a target in a trace")
         given = [*map(self.text_of, args), *(f"{k}={self.text_of(v)}" for k, v in keywords.items())]
         try:
-            result = function.interpret(*map(plain, args), **{k: plain(v) for k, v in keywords.items()})
+            result = function.interpret(
+                *map(unwritable, args), **{k: unwritable(v) for k, v in keywords.items()}
+            )
             text, constants = function.code_with_constants
         except TsirError as error:
             raise refusal(
@@ -122,6 +126,8 @@ class Trace(Recorder):
         """A line of the text, from where the user's code is."""
         if not self.is_open:
             raise refusal("the value is of a trace that has ended")
+        if is_grad_enabled() != self.has_gradients:
+            raise refusal("expected no change of no_grad() in a trace; x.detach() has no gradient")
         self.lines.append((line, user_place()))
 
     def text_of(self, value: object) -> str:
@@ -145,7 +151,7 @@ class Trace(Recorder):
     def _constant(self, value: object) -> str:
         """The name of an array in the constants, the same for the same array until the user writes it."""
         array, known = np.asarray(value), self._names.get(id(value))
-        if known is None or not _same(array, cast(Array, self.constants[known])):
+        if known is None or not same(array, cast(Array, self.constants[known])):
             self._held.append(value)  # so that no other gets its identity
             known = self._names[id(value)] = f"c{len(self.constants)}"
             self.constants[known] = array.copy()
@@ -175,10 +181,10 @@ class Trace(Recorder):
 
 def plain(value: object) -> object:
     """A value with arrays in place of traced and recorded tensors, and numbers in place of traced ones."""
-    if isinstance(value, Recorded):
-        return value.array
     if isinstance(value, Traceable):
         return cast(Any, value).value
+    if isinstance(value, Recorded):
+        return value.array
     if isinstance(value, list):
         return list(map(plain, cast("list[object]", value)))
     if isinstance(value, tuple):
@@ -190,7 +196,33 @@ def plain(value: object) -> object:
     return to_numpy(value) if is_array(value) else value
 
 
-def _same(one: Array, other: Array) -> bool:
+def unwritable(value: object) -> object:
+    """A value as of `plain`, in which arrays of the user, which are constants of a trace, are read-only."""
+    if isinstance(value, Traceable):
+        return plain(value)
+    if isinstance(value, list):
+        return list(map(unwritable, cast("list[object]", value)))
+    if isinstance(value, tuple):
+        return tuple(map(unwritable, cast("tuple[object, ...]", value)))
+    if isinstance(value, dict):
+        return {key: unwritable(item) for key, item in cast("dict[object, object]", value).items()}
+    found = plain(value)
+    if isinstance(found, np.ndarray):
+        found = cast(Array, found).view()
+        found.flags.writeable = False
+    return found
+
+
+def elements(value: object) -> object:
+    """The identities of the leaves of a structure, in this structure: equal until a list in it is changed."""
+    if isinstance(value, list | tuple):
+        return list(map(elements, cast("Sequence[object]", value)))
+    if isinstance(value, dict):
+        return {key: elements(item) for key, item in cast("dict[object, object]", value).items()}
+    return id(value)
+
+
+def same(one: Array, other: Array) -> bool:
     """Whether two arrays are equal in dtype, sizes and every bit."""
     return one.dtype == other.dtype and one.shape == other.shape and one.tobytes() == other.tobytes()
 

@@ -13,11 +13,10 @@ import numpy as np
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.types.dtype import Array
 from tsir.runtime.call.function import Function, Module
-from tsir.runtime.tracing.recorder import Trace, plain, refusal, sources_of
+from tsir.runtime.tracing.recorder import Trace, elements, plain, refusal, same, sources_of
 from tsir.runtime.tracing.traced import make
 from tsir.runtime.values.structure import described
 from tsir.runtime.values.traceable import recorder_of
-
 
 _USED = ("torch", "CONSTANTS", "abs", "float", "len")
 """Names that the text of a trace uses."""
@@ -38,36 +37,47 @@ def trace(function: Callable[..., Any], *examples: Any, check: bool = False) -> 
     index of Python by a traced value. With `check` the function is traced again with other values, and its
     result compared with that of the first run; UnsupportedError says where the two differ.
     """
-    made, lines, result = _traced(function, examples)
+    made, first, result = _traced(function, examples)
     if check:
-        _compare(made(*examples), result)
+        lines = first.lines
+        _compare(made(*[_copied(plain(example)) for example in examples]), result)
         _, again, _ = _traced(function, [_other(example) for example in examples])
-        for (line, place), (other, _) in zip(lines, again, strict=False):
+        for (line, place), (other, _) in zip(lines, again.lines, strict=False):
             if line != other:
                 message = f"with other values the trace has '{other}' in place of '{line}'"
                 raise UnsupportedError(Diagnostic.error(place, message), sources_of([place]))
-        if len(lines) != len(again):
-            raise UnsupportedError(f"with other values the trace has {len(again)} lines, not {len(lines)}")
+        if len(lines) != len(again.lines):
+            raise UnsupportedError(
+                f"with other values the trace has {len(again.lines)} lines, not {len(lines)}"
+            )
+        for name, value in first.constants.items():
+            if not same(cast(Array, value), cast(Array, again.constants[name])):
+                place = next((place for line, place in lines if f"CONSTANTS.{name}" in line), None)
+                message = "with other values a constant of the trace has other elements"
+                raise UnsupportedError(Diagnostic.error(place, message), sources_of([place]))
     return made
 
 
-def _traced(
-    function: Callable[..., Any], examples: Sequence[Any]
-) -> tuple[Function, list[tuple[str, Any]], object]:
-    """The function, the lines of its trace, and what it gave for the examples."""
+def _traced(function: Callable[..., Any], examples: Sequence[Any]) -> tuple[Function, Trace, object]:
+    """The function, its trace, and what it gave for the examples."""
     name = getattr(function, "__name__", "traced")
     is_free = name.isidentifier() and not keyword.iskeyword(name) and name not in _USED
     names = _parameters(function, len(examples))
     recorder = Trace(make, name if is_free else "traced", names)
-    given = [_argument(recorder, name, example) for name, example in zip(names, examples, strict=True)]
-    result = function(*given)
-    text = _result(recorder, result)
     types = [f"{name}: {_type(example, name)}" for name, example in zip(names, examples, strict=True)]
+    given = [_argument(recorder, name, example) for name, example in zip(names, examples, strict=True)]
+    before = elements(given)
+    try:
+        result = function(*given)
+        if elements(given) != before:
+            raise refusal("expected that the function leaves the lists of its arguments as they are")
+        text = _result(recorder, result)
+    finally:
+        recorder.is_open = False
     module = recorder.compiled(types, text)
-    recorder.is_open = False
     made = Module(module, sources_of(place for _, place in recorder.lines)).function(recorder.name)
     made.__wrapped__, made.__doc__ = function, getattr(function, "__doc__", None)
-    return made, recorder.lines, plain(result)
+    return made, recorder, plain(_plain_structure(result))
 
 
 def _parameters(function: Callable[..., Any], count: int) -> list[str]:

@@ -31,7 +31,11 @@ def make(trace: Trace, variable: str, value: object) -> Any:
             return tuple([make(trace, f"{variable}[{i}]", item) for i, item in enumerate(parts)])
         case dict():
             entries = cast("dict[object, object]", value).items()
+            trace.write(f"assert len({variable}) == {len(entries)}, 'the trace is for {len(entries)} keys'")
             return {key: make(trace, f"{variable}[{key!r}]", item) for key, item in entries}
+        case str():
+            trace.write(f"assert {variable} == {value!r}, {f'the trace is for {value!r}'!r}")
+            return value
         case _:
             return value
 
@@ -58,21 +62,31 @@ class Traced(Tensor, Traceable):
         return made
 
     @property
-    def trace(self) -> Trace:
+    def _trace(self) -> Trace:
         """The trace that it is of."""
         return cast(Trace, self.recorder)
+
+    @property
+    def value(self) -> Array:
+        """The array that it is for the examples."""
+        return self._array
+
+    @property
+    def array(self) -> Array:
+        """None: what takes the array of a tensor would fix it."""
+        _fixed("the array of a tensor", "this function takes arrays alone, and has no form in a trace")
 
     @property
     def shape(self) -> Any:
         """The sizes, as traced numbers."""
         sizes = self._array.shape
-        return tuple([self.trace.bind(f"{self.variable}.size({i})", size) for i, size in enumerate(sizes)])
+        return tuple([self._trace.bind(f"{self.variable}.size({i})", size) for i, size in enumerate(sizes)])
 
     @property
     def ndim(self) -> int:
         """The rank, which the function has to meet again."""
         rank = self._array.ndim
-        self.trace.write(
+        self._trace.write(
             f"assert {self.variable}.dim() == {rank}, 'the trace is for a tensor of rank {rank}'"
         )
         return rank
@@ -82,7 +96,7 @@ class Traced(Tensor, Traceable):
         """The dtype, which the function has to meet again."""
         dtype = self._array.dtype
         message = f"'the trace is for a tensor of {dtype.name}'"
-        self.trace.write(f"assert {self.variable}.dtype == torch.{dtype.name}, {message}")
+        self._trace.write(f"assert {self.variable}.dtype == torch.{dtype.name}, {message}")
         return dtype
 
     @property
@@ -109,9 +123,13 @@ class Traced(Tensor, Traceable):
 
     def __setitem__(self, index: object, source: object) -> None:
         text, values = index_text(index)
-        place = text.format(*map(self.trace.text_of, values))
-        self.trace.write(f"{self.variable}[{place}] = {self.trace.text_of(source)}")
-        self._array[cast(Any, plain(index))] = plain(source)
+        place = text.format(*map(self._trace.text_of, values))
+        text = f"{self.variable}[{place}] = {self._trace.text_of(source)}"
+        try:
+            self._array[cast(Any, plain(index))] = plain(source)
+        except (ValueError, IndexError, TypeError) as error:
+            raise refusal(f"the write of these examples fails: {error}") from error
+        self._trace.write(text)
 
     def __repr__(self) -> str:
         return (
@@ -148,6 +166,15 @@ class Traced(Tensor, Traceable):
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Array:
         _fixed("the array of a tensor", "this function takes arrays alone, and has no form in a trace")
+
+    def __copy__(self) -> Any:
+        return evaluate("clone", "{}.clone()", self)
+
+    def __deepcopy__(self, memo: object) -> Any:
+        return evaluate("clone", "{}.clone()", self)
+
+    def __reduce_ex__(self, protocol: object) -> NoReturn:
+        _fixed("the pickled form of a tensor", "keep the tensor")
 
     def __dlpack__(self, **options: Any) -> Any:
         _fixed("the memory of a tensor", "this function takes arrays alone, and has no form in a trace")
@@ -213,7 +240,27 @@ class TracedNumber(Traceable):
     __neg__, __abs__ = _arithmetic("neg", "-{0}"), _arithmetic("abs", "abs({0})")
     __lt__, __le__ = _arithmetic("lt", "{0} < {1}"), _arithmetic("le", "{0} <= {1}")
     __gt__, __ge__ = _arithmetic("gt", "{0} > {1}"), _arithmetic("ge", "{0} >= {1}")
-    __hash__ = object.__hash__
+
+    def _kind(self) -> type[Any]:
+        return type(self.value)
+
+    # Functions that ask for an int or a float by isinstance go the same way as without a trace. By its name, as
+    # the class of an object can be set for Python.
+    locals()["__class__"] = property(_kind)
+
+    def __hash__(self) -> int:
+        _fixed("a traced number in a set or as a key", CLOSE_OVER)
+
+    def __copy__(self) -> TracedNumber:
+        return self
+
+    def __deepcopy__(self, memo: object) -> TracedNumber:
+        return self
+
+    def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: object, **keywords: object) -> Any:
+        from tsir.runtime.tracing.numpy_functions import call_ufunc
+
+        return call_ufunc(ufunc, method, inputs, keywords)
 
     def __repr__(self) -> str:
         return f"TracedNumber({self.variable}, for examples {self.value})"

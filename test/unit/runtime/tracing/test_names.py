@@ -24,9 +24,14 @@ def test_variables_are_none_of_the_parameters() -> None:
 
 
 def test_constants_of_called_functions_keep_their_values() -> None:
-    inner = tsir.trace(lambda x: x * ONES + TENS, X)
-    outer = tsir.trace(lambda x: inner(x * HUNDREDS) + inner(x), X)
-    np.testing.assert_allclose(outer(X), X * HUNDREDS * ONES + X * ONES + 2 * TENS)
+    def inside(x: Any) -> Any:
+        return x * ONES + TENS
+
+    def outside(x: Any) -> Any:
+        return inner(x * HUNDREDS) + inner(x)
+
+    inner = tsir.trace(inside, X)
+    np.testing.assert_allclose(tsir.trace(outside, X)(X), X * HUNDREDS * ONES + X * ONES + 2 * TENS)
 
 
 def test_an_array_that_changes_between_two_uses_is_two_constants() -> None:
