@@ -27,7 +27,7 @@ UFUNCS: dict[str, str] = {
             "isinf": "isinf", "isnan": "isnan", "log": "log", "log10": "log10", "log1p": "log1p",
             "log2": "log2", "logical_not": "logical_not", "negative": "neg", "positive": "clone",
             "rad2deg": "rad2deg",
-            "degrees": "rad2deg", "reciprocal": "reciprocal", "rint": "round", "sign": "sign",
+            "degrees": "rad2deg", "reciprocal": "reciprocal", "rint": "round",
             "signbit": "signbit", "sin": "sin", "sinh": "sinh", "sqrt": "sqrt", "square": "square",
             "tan": "tan", "tanh": "tanh", "trunc": "trunc", "invert": "bitwise_not",
             "bitwise_not": "bitwise_not",
@@ -48,12 +48,16 @@ UFUNCS: dict[str, str] = {
     "bitwise_and": "{0} & {1}", "bitwise_or": "{0} | {1}", "bitwise_xor": "{0} ^ {1}",
     "left_shift": "{0} << {1}", "right_shift": "{0} >> {1}", "greater": "{0} > {1}",
     "greater_equal": "{0} >= {1}", "less": "{0} < {1}", "less_equal": "{0} <= {1}", "equal": "{0} == {1}",
-    "not_equal": "{0} != {1}",
+    "not_equal": "{0} != {1}", "sign": "torch.where({0} == {0}, torch.sign({0}), {0})",
 }  # fmt: skip
 """Expressions by the names of ufuncs."""
 
-_OF_TENSORS = ("maximum", "minimum", "fmax", "fmin", "logical_and", "logical_or", "logical_xor", "arctan2")
-"""Those that take no numbers in TorchScript: numbers become tensors of the dtype of the other operand."""
+_OF_TRUTHS = ("logical_and", "logical_or", "logical_xor")
+_OF_TENSORS = (
+    "maximum", "minimum", "fmax", "fmin", "arctan2", "hypot", "copysign", "heaviside", "logaddexp",
+    "logaddexp2", "nextafter", *_OF_TRUTHS,
+)  # fmt: skip
+"""Those that take no numbers in TorchScript: numbers become tensors of the dtype that the result has."""
 
 _REDUCTIONS = {"add": "sum", "multiply": "prod", "maximum": "amax", "minimum": "amin"}
 
@@ -79,15 +83,19 @@ def call_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[Any], keywords: Ma
 def apply(name: str, *operands: Any) -> Any:
     """The expression of a ufunc."""
     if name in _OF_TENSORS:
-        like = next(each for each in operands if hasattr(each, "variable") and hasattr(each, "detach"))
-        operands = tuple([_as_tensor(each, like) for each in operands])
+        like = next((each for each in operands if not isinstance(each, bool | int | float)), None)
+        if like is None:
+            raise refusal(f"numpy.{name} of numbers alone has no form in a trace")
+        operands = tuple([_as_tensor(each, like, name in _OF_TRUTHS) for each in operands])
     return evaluate(name, UFUNCS[name], *operands)
 
 
-def _as_tensor(value: Any, like: Any) -> Any:
-    if isinstance(value, bool | int | float):
-        return evaluate("full", "torch.full([], {0}, dtype={1}.dtype)", value, like)
-    return value
+def _as_tensor(value: Any, like: Any, is_truth: bool) -> Any:
+    if not isinstance(value, bool | int | float):
+        return value
+    if is_truth:
+        return evaluate("ne", "torch.scalar_tensor({0}) != 0", value)
+    return evaluate("mul", "torch.ones([], dtype={1}.dtype) * {0}", value, like)  # which promotes the dtype
 
 
 def reduced(name: str, x: Any, axis: Any, keepdims: Any) -> Any:
@@ -100,7 +108,14 @@ def reduced(name: str, x: Any, axis: Any, keepdims: Any) -> Any:
         if isinstance(axis, tuple):
             raise refusal("prod has no form in a trace for several axes")
         return evaluate(name, "{0}.prod({1}, {2})", x, axis, bool(keepdims))
-    return evaluate(name, f"{{0}}.{name}({{1}}, {{2}})", x, _listed(axis), bool(keepdims))
+    return evaluate(name, f"{{0}}.{name}({{1}}, {{2}})", x, _axes(axis), bool(keepdims))
+
+
+def _axes(axis: Any) -> list[Any]:
+    """Axes to reduce: of none, TorchScript reduces all, and NumPy none."""
+    if not (axes := _listed(axis)):
+        raise refusal("a reduction of no axes has no form in a trace")
+    return axes
 
 
 def _listed(axis: Any) -> list[Any]:
@@ -126,7 +141,7 @@ def _spread(name: str) -> Callable[..., Any]:
         correction: int | None = None,
     ) -> Any:  # fmt: skip
         _expect_none(dtype=dtype, out=out)
-        dims = None if axis is None else _listed(axis)
+        dims = None if axis is None else _axes(axis)
         degrees = ddof if correction is None else correction
         text = f"torch.{name}({{0}}, {{1}}, correction={{2}}, keepdim={{3}})"
         return evaluate(name, text, a, dims, degrees, bool(keepdims))
@@ -203,6 +218,9 @@ def _clip(
 
 def _dot(a: Any, b: Any, out: Any = None) -> Any:
     _expect_none(out=out)
+    if not all(not isinstance(each, int | float) and 0 < each.ndim <= 2 for each in (a, b)):
+        remedy = "@ multiplies stacks of matrices, * multiplies by numbers"
+        raise refusal(f"numpy.dot of other ranks than 1 and 2 has no form in a trace; {remedy}")
     return evaluate("matmul", "torch.matmul({0}, {1})", a, b)
 
 
@@ -256,6 +274,8 @@ def _form(parameters: str, expression: str, without: str | None = None) -> Calla
     called = expression.partition("(")[0].rpartition(".")[2]
 
     def call(*args: Any, **keywords: Any) -> Any:
+        if len(args) > len(names):
+            raise TypeError(f"expected at most {len(names)} arguments, got {len(args)}")
         given = {**defaults, **dict(zip(names, args, strict=False)), **keywords}
         if missing := [name for name in names if name not in given]:
             raise TypeError(f"missing {', '.join(missing)}")
@@ -291,7 +311,8 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "concatenate": _concatenate, "concat": _concatenate, "stack": _stack, "where": _where,
     "vstack": _form("*tup", "torch.vstack({0})"), "hstack": _form("*tup", "torch.hstack({0})"),
     "reshape": _reshape, "transpose": _transpose, "permute_dims": _transpose, "clip": _clip, "dot": _dot,
-    "matmul": _dot, "sort": _sort, "argsort": _argsort, "moveaxis": _moveaxis, "flip": _flip,
+    "matmul": _form("x1, x2", "torch.matmul({0}, {1})"), "sort": _sort, "argsort": _argsort,
+    "moveaxis": _moveaxis, "flip": _flip,
     "swapaxes": _form("a, axis1, axis2", "torch.transpose({0}, {1}, {2})"),
     "zeros_like": _like("zeros_like"), "ones_like": _like("ones_like"), "empty_like": _like("empty_like"),
     "full_like": _form("a, fill_value", "torch.full_like({0}, {1})"),

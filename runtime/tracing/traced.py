@@ -244,8 +244,8 @@ class TracedNumber(Traceable):
     def _kind(self) -> type[Any]:
         return type(self.value)
 
-    # Functions that ask for an int or a float by isinstance go the same way as without a trace. By its name, as
-    # the class of an object can be set for Python.
+    # Functions that ask for an int or a float by isinstance go the same way as without a trace. By its name,
+    # as object has it as a property that can be set.
     locals()["__class__"] = property(_kind)
 
     def __hash__(self) -> int:
