@@ -295,6 +295,14 @@ def _flip(m: Any, axis: Any = None) -> Any:
     return evaluate("flip", "torch.flip({0}, {1})", m, dims)
 
 
+def _shape(a: Any) -> Any:
+    return a.shape
+
+
+def _ndim(a: Any) -> int:
+    return a.ndim
+
+
 def _extreme(name: str) -> Callable[..., Any]:
     def extreme(a: Any, axis: Any = None, out: Any = None, keepdims: Any = False) -> Any:
         _expect_none(out=out)
@@ -311,6 +319,9 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "concatenate": _concatenate, "concat": _concatenate, "stack": _stack, "where": _where,
     "vstack": _form("*tup", "torch.vstack({0})"), "hstack": _form("*tup", "torch.hstack({0})"),
     "reshape": _reshape, "transpose": _transpose, "permute_dims": _transpose, "clip": _clip, "dot": _dot,
+    "copy": _form("a", "torch.clone({0})"), "shape": _shape, "ndim": _ndim,
+    "size": _form("a, axis=None", "{0}.size({1})", "{0}.numel()"),
+    "diff": _form("a, n=1, axis=-1", "torch.diff({0}, {1}, {2})"),
     "matmul": _form("x1, x2", "torch.matmul({0}, {1})"), "sort": _sort, "argsort": _argsort,
     "moveaxis": _moveaxis, "flip": _flip,
     "swapaxes": _form("a, axis1, axis2", "torch.transpose({0}, {1}, {2})"),

@@ -31,6 +31,8 @@ AGREE: dict[str, Any] = {
     "np.heaviside(x, 0.5)": X,
     "np.maximum(x, x.shape[0])": X,
     "np.dot(x, x.T)": X,
+    "np.copy(x) * np.ndim(x) + np.shape(x)[0] / np.size(x) * np.size(x, 1)": X,
+    "np.diff(x, axis=0)": X,
 }
 
 
