@@ -78,9 +78,8 @@ class Traced(Tensor, Traceable):
 
     @property
     def shape(self) -> Any:
-        """The sizes, as traced numbers."""
-        sizes = self._array.shape
-        return tuple([self._trace.bind(f"{self.variable}.size({i})", size) for i, size in enumerate(sizes)])
+        """The sizes, as traced numbers, of the rank, which the function has to meet again."""
+        return tuple([evaluate("size", f"{{}}.size({axis})", self) for axis in range(self.ndim)])
 
     @property
     def ndim(self) -> int:
@@ -213,8 +212,7 @@ class _Sizes:
         self._tensor = tensor
 
     def __call__(self, dim: int | None = None) -> Any:
-        sizes = self._tensor.shape
-        return sizes if dim is None else sizes[dim]
+        return self._tensor.shape if dim is None else evaluate("size", "{}.size({})", self._tensor, dim)
 
 
 def _arithmetic(name: str, expression: str) -> Callable[..., Any]:

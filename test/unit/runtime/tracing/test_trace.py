@@ -191,6 +191,10 @@ def test_ranks_and_dtypes_that_were_asked_for_are_met_again() -> None:
     traced = tsir.trace(made("x * x.ndim"), X)
     with pytest.raises(tsir.ExecutionError, match="the trace is for a tensor of rank 2"):
         traced(X[0])
+    for text in ("x * x.shape[-1]", "x * len(x.shape)"):
+        with pytest.raises(tsir.ExecutionError, match="the trace is for a tensor of rank 2"):
+            tsir.trace(made(text), X)(X[None])
+    np.testing.assert_array_equal(tsir.trace(made("x * x.size(-1)"), X)(X[:, :2, None]), X[:, :2, None])
     traced = tsir.trace(made("x * (2 if x.dtype == np.float32 else 3)"), X)
     with pytest.raises(tsir.ExecutionError, match="the trace is for a tensor of float32"):
         traced(X.astype(np.float64))
