@@ -146,7 +146,8 @@ class Trace(Recorder):
             return "{" + ", ".join(f"{self.text_of(k)}: {self.text_of(v)}" for k, v in items) + "}"
         if isinstance(value, float) and (value != value or value in (float("inf"), float("-inf"))):
             return f"float('{value}')"
-        return repr(value)
+        text = repr(value)
+        return f"({text})" if text.startswith("-") else text  # as powers bind stronger than signs
 
     def _constant(self, value: object) -> str:
         """The name of an array in the constants, the same for the same array until the user writes it."""

@@ -235,7 +235,7 @@ class TracedNumber(Traceable):
     __floordiv__, __rfloordiv__ = _arithmetic("floordiv", "{0} // {1}"), _arithmetic("floordiv", "{1} // {0}")
     __mod__, __rmod__ = _arithmetic("mod", "{0} % {1}"), _arithmetic("mod", "{1} % {0}")
     __pow__, __rpow__ = _arithmetic("pow", "{0} ** {1}"), _arithmetic("pow", "{1} ** {0}")
-    __neg__, __abs__ = _arithmetic("neg", "-{0}"), _arithmetic("abs", "abs({0})")
+    __neg__, __abs__ = _arithmetic("neg", "-{0}"), _arithmetic("absolute", "abs({0})")
     __lt__, __le__ = _arithmetic("lt", "{0} < {1}"), _arithmetic("le", "{0} <= {1}")
     __gt__, __ge__ = _arithmetic("gt", "{0} > {1}"), _arithmetic("ge", "{0} >= {1}")
 

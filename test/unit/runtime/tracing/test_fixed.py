@@ -55,11 +55,16 @@ def constants_that_change(x: Any, n: Any) -> Any:
     return x
 
 
+def signs(x: Any, n: Any) -> Any:
+    base: Any = -2.0
+    return x * base**n + base ** (x * x).round() + (-n).__abs__()
+
+
 def calls(x: Any, n: Any) -> Any:
     return unit.scaled(x, n) + unit.scaled(x, x.shape[0])
 
 
-@pytest.mark.parametrize("f", [kinds, copies, arrays_of_numbers, caught, constants_that_change, calls])
+@pytest.mark.parametrize("f", [kinds, copies, arrays_of_numbers, caught, constants_that_change, signs, calls])
 def test_traces_go_the_way_of_the_function(f: Callable[..., Any]) -> None:
     traced = tsir.trace(f, X, 3)
     for x, n in ((X, 3), (Y, 4)):
