@@ -4,11 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, cast
+from typing import Any, ClassVar, cast
 
 
 class Recorder(ABC):
     """What writes down the operations on traced values."""
+
+    exist: ClassVar[bool] = False
+    """Whether there has been any: until then no value is traced."""
+
+    def __new__(cls, *_: object, **__: object) -> Recorder:
+        Recorder.exist = True
+        return super().__new__(cls)
 
     @abstractmethod
     def evaluate(self, name: str, expression: str, values: Sequence[object]) -> Any:
@@ -26,12 +33,18 @@ class Traceable:
 
 
 def recorder_of(value: object) -> Recorder | None:
-    """The recorder of the first traced value in a structure; None if there is none."""
-    if isinstance(value, Traceable):
-        return value.recorder
-    parts: Sequence[object] = ()
-    if isinstance(value, list | tuple):
-        parts = cast("Sequence[object]", value)
-    elif isinstance(value, dict):
-        parts = list(cast("dict[object, object]", value).values())
-    return next((found for part in parts if (found := recorder_of(part)) is not None), None)
+    """The recorder of the first traced value in a structure, however deep; None if there is none."""
+    if not Recorder.exist:
+        return None
+    pending, seen = [value], set[int]()
+    while pending:
+        found = pending.pop()
+        if isinstance(found, Traceable):
+            return found.recorder
+        if id(found) in seen or not isinstance(found, list | tuple | dict):
+            continue
+        seen.add(id(cast(object, found)))
+        whole = cast("dict[object, object] | Sequence[object]", found)
+        items = whole.values() if isinstance(whole, dict) else whole
+        pending += reversed(list(items))
+    return None
