@@ -239,7 +239,7 @@ def energy(x: Tensor, n: int) -> Tensor:
 """)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.25)
 @pytest.mark.parametrize("n", [0, 1, 2, 5])
 def test_hessians_in_a_direction_through_loops(n: int) -> None:
     gradient = tsir.grad(CONTROL_FLOW.energy)

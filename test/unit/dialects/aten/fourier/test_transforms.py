@@ -65,7 +65,7 @@ LINE = RNG.normal(size=20)
 OVERLAPPING = RNG.uniform(0.5, 1, 6)
 
 
-@pytest.mark.sweep(0.6)
+@pytest.mark.sweep(0.4)
 @pytest.mark.parametrize(
     ("name", "arguments"),
     [
@@ -77,7 +77,7 @@ def test_gradients_agree_with_differences(name: str, arguments: tuple[Any, ...])
     check_gradients(getattr(UNIT, name), *arguments)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize(("name", "arguments"), [("c2c", (X, Y)), ("r2c", (X,)), ("c2r", (X, Y))])
 def test_tangents_and_second_gradients_agree_with_differences(
     name: str, arguments: tuple[Array, ...]

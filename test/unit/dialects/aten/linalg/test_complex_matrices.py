@@ -127,13 +127,13 @@ DIFFERENTIABLE = {
 }
 
 
-@pytest.mark.sweep(0.3)
+@pytest.mark.sweep(0.2)
 @pytest.mark.parametrize("body", DIFFERENTIABLE.values(), ids=DIFFERENTIABLE)
 def test_derivatives_are_those_of_differences(body: str) -> None:
     agrees_with_differences(function(body, "x, y"), (matrices(3, 3), matrices(3, 2, seed=1)))
 
 
-@pytest.mark.parametrize("name", ["solve", "det"] + ["slogdet", "cholesky"] * EVERYTHING)
+@pytest.mark.parametrize("name", ["det"] + ["solve", "slogdet", "cholesky"] * EVERYTHING)
 def test_second_derivatives_are_those_of_differences(name: str) -> None:
     body, x, y = DIFFERENTIABLE[name], matrices(3, 3), matrices(3, 2, seed=1)
     weight = matrices(*function(body, "x, y")(x, y).shape, seed=2)

@@ -52,11 +52,10 @@ CASES = {
 }  # fmt: skip
 
 
-@pytest.mark.sweep(0.0)
-@pytest.mark.parametrize(
-    ("name", "shape"), [(name, shape) for name in CASES for shape in CASES[name]], ids=str
-)
-def test_second_gradients_are_those_of_differences(name: str, shape: tuple[int, ...]) -> None:
+@pytest.mark.sweep(0.3)
+@pytest.mark.parametrize("case", [(name, shape) for name in CASES for shape in CASES[name]], ids=str)
+def test_second_gradients_are_those_of_differences(case: tuple[str, tuple[int, ...]]) -> None:
+    name, shape = case
     function, x = getattr(UNIT, name), matrices(*shape)
     found = tsir.hessian(function)(x).reshape(x.size, x.size)
     slope = tsir.grad(function)
