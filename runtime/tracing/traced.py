@@ -200,9 +200,9 @@ class Traced(Tensor, Traceable):
         return call_function(function, args, keywords)
 
     def __array_namespace__(self, api_version: str | None = None) -> Any:
-        from tsir.runtime.tracing import array_namespace
+        from tsir.runtime.tracing.array_namespace import ArrayNamespace
 
-        return array_namespace
+        return ArrayNamespace(self.recorder)
 
 
 class _Sizes:

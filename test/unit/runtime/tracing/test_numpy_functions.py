@@ -10,12 +10,13 @@ import pytest
 from sampling import sampled
 
 import tsir
+from tsir.runtime.tracing.array_namespace import names
 from tsir.runtime.tracing.numpy_functions import FUNCTIONS, UFUNCS
 
 RNG = np.random.default_rng(3)
 X, W = RNG.standard_normal((3, 4)), RNG.standard_normal((4, 2))
 S = RNG.standard_normal((4, 4)) + 4 * np.eye(4)
-PLACES = np.array([[2, 0, 1]])
+PLACES = np.array([[2, 0, 1, 1]])
 Array = np.ndarray[Any, Any]
 
 
@@ -42,6 +43,20 @@ def standard(x: Any) -> Any:
     return xp.concat([y, xp.abs(y)], axis=0), xp.std(x, axis=0, correction=1), xp.pow(x, 2)
 
 
+def created(x: Any) -> Any:
+    xp = x.__array_namespace__()
+    n = x.shape[0]
+    grid = xp.arange(n, dtype=xp.float64) + xp.linspace(0.0, 1.0, n) + xp.ones((n,)) * xp.asarray(2.0)
+    table = xp.zeros((n, 4)) + xp.full((4,), 0.5)
+    table[0, :] = x[0, :]
+    return grid, table, xp.eye(4) @ xp.matrix_transpose(x), xp.unstack(x)[1], xp.cumulative_sum(x, axis=1)
+
+
+def factored(x: Any) -> Any:
+    xp = x.__array_namespace__()
+    return xp.linalg.solve(x, xp.eye(4)), xp.linalg.norm(x), xp.linalg.det(x), xp.arange(3), xp.full((2,), 7)
+
+
 def accumulated(x: Any) -> Any:
     y = x * 2
     np.add(y, 1, out=y)
@@ -55,6 +70,8 @@ DEFINED: dict[str, tuple[Callable[..., Any], tuple[Array, ...]]] = {
     "network": (network, (X, W)),
     "energy": (energy, (X,)),
     "standard": (standard, (X,)),
+    "created": (created, (X,)),
+    "factored": (factored, (S,)),
     "accumulated": (accumulated, (X,)),
 }
 EXPRESSIONS: dict[str, tuple[str, tuple[Array, ...]]] = {
@@ -125,6 +142,21 @@ def test_every_function_is_one_of_numpy() -> None:
     for name in FUNCTIONS.keys() - namespace:
         module, _, member = name.rpartition(".")
         assert hasattr(getattr(np, module) if module else np, member), name
+
+
+def test_names_of_the_array_standard() -> None:
+    traced: list[Any] = []
+
+    def f(x: Any) -> Any:
+        traced.append(x.__array_namespace__())
+        return x + 1
+
+    tsir.trace(f, X)
+    numpy = {name for name in names() if hasattr(np, name)}
+    assert len(numpy) > 120
+    assert all(hasattr(traced[0], name) for name in names())
+    with pytest.raises(AttributeError, match="has no 'unique_all'"):
+        _ = traced[0].unique_all
 
 
 def test_functions_without_a_form_are_refused_at_their_line() -> None:
