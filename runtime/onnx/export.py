@@ -133,7 +133,7 @@ def graph_of(
     function = exported.whole
     examples = [*exported.state, *specs]
     values = function.bound([example_for(each) for each in examples], {})
-    op = _prepared(function, values, examples, symbolic)
+    op, random = _prepared(function, values, examples, symbolic)
     scope = Scope(Graph(function.__name__), opset, Names())
     inputs = _Inputs(scope)
     conversion = Conversion(scope, symbolic)
@@ -151,9 +151,9 @@ def graph_of(
     try:
         results = conversion.run(op.body.block)
     except Missing:
-        raise UnsupportedError(conversion.problems) from None
-    if conversion.problems:
-        raise UnsupportedError(conversion.problems)
+        raise UnsupportedError(_report(random, conversion.problems)) from None
+    if random or conversion.problems:
+        raise UnsupportedError(_report(random, conversion.problems))
     scope.place = ""
     try:
         _add_outputs(scope, _named_results(exported, op, results, values, len(specs)), output_names, inputs)
@@ -166,18 +166,38 @@ def graph_of(
 
 def _prepared(
     function: Function, values: Sequence[object], examples: Sequence[object], symbolic: Mapping[str, Symbolic]
-) -> FuncOp:
-    """The function for arguments of these kinds, without writes, calls and operators that are composed."""
+) -> tuple[FuncOp, list[Drawn]]:
+    """
+    The function for arguments of these kinds, without writes, calls and operators that are composed.
+
+    With it, what draws random numbers, which has no form.
+    """
     module, op = needed(*function.executor.source(values))
     know_sizes(op, examples)
     run_passes(module, (*TYPING, *FOLDING))
     random = [inner for inner in module.walk() if draws(inner) or inner.name == "prim.RandomSeed"]
-    if random:
-        message = "ONNX has no form of random numbers that are the same as ours: make them an argument"
-        raise UnsupportedError([Diagnostic.error(_first_use(each), message) for each in random])
+    message = "ONNX has no form of random numbers that are the same as ours: make them an argument"
+    drawn = [
+        Drawn(Diagnostic.error(_first_use(each), message), Diagnostic.error(each, message)) for each in random
+    ]
     while decompose_all(module, symbolic):
         run_passes(module, (*TYPING, *FOLDING, *TYPING, *FOLDING, "merge-common", "remove-dead"))
-    return op
+    return op, drawn
+
+
+@dataclass(frozen=True)
+class Drawn:
+    """What draws random numbers: where they are used, and where the state of the generator is made."""
+
+    use: Diagnostic
+    made: Diagnostic
+
+
+def _report(drawn: Sequence[Drawn], problems: Sequence[Diagnostic]) -> list[Diagnostic]:
+    """All that has no form, in the order of the program; of what draws, that it does."""
+    said = {each.position for random in drawn for each in (random.use, random.made)}
+    found = [*(random.use for random in drawn), *(each for each in problems if each.position not in said)]
+    return sorted(found, key=lambda each: each.position or ("", 0, 0))
 
 
 def _first_use(op: Any) -> Any:

@@ -160,12 +160,13 @@ def f(x, n: int):
     y = torch.linalg.inv(x)
     for i in range(n):
         y = y + torch.lgamma(x)
+    y = y + torch.rand(2)
     return y, x.is_contiguous()
 """
     with pytest.raises(tsir.UnsupportedError) as caught:
         model_of(compiled(source), [S((2, 2)), 1])
     lines = {each.position.line for each in caught.value.diagnostics if each.position is not None}
-    assert lines == {3, 5, 6}
+    assert lines == {3, 5, 6, 7}
     assert "program.py:5:" in str(caught.value)
 
 
