@@ -112,6 +112,19 @@ def rebuild(type: Attribute, leaf: Callable[[Attribute], Attribute]) -> Attribut
             return leaf(type)
 
 
+def holds_tensors(type: Attribute) -> bool:
+    """Whether values of a type are tensors, or may hold tensors, however deep."""
+    match type:
+        case ListType() | OptionalType():
+            return holds_tensors(type.element)
+        case TupleType():
+            return any(map(holds_tensors, type.elements))
+        case DictType():
+            return holds_tensors(type.value)
+        case _:
+            return isinstance(type, TensorType)
+
+
 def unshaped(type: Attribute) -> Attribute:
     """`type` with every tensor type in it reduced to a tensor of which nothing is known."""
     return rebuild(type, lambda leaf: TENSOR if isinstance(leaf, TensorType) else leaf)

@@ -19,6 +19,7 @@ from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.table.access import may_change
 from tsir.dialects.table.matching import Emitter, thawed
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.lattice import holds_tensors
 from tsir.dialects.types.quantized import packed_type
 from tsir.dialects.types.values import Device, to_attribute
 from tsir.frontend.compiler.exits import structure
@@ -249,7 +250,7 @@ class _MethodCompiler(ExpandingCompiler):
                     yield (each, name), self.declared_type(each, name)
                 elif isinstance(value, _HOLDERS) and id(cast(object, value)) not in seen:
                     type = self.type_if_supported(each, name)
-                    if type is not None and (_holds_tensors(type) or isinstance(type, t.DictType)):
+                    if type is not None and (holds_tensors(type) or isinstance(type, t.DictType)):
                         seen.add(id(cast(object, value)))
                         yield (each, name), type
 
@@ -324,20 +325,6 @@ def _inside(constants: ScriptObject) -> list[tuple[str, ScriptObject]]:
 
 def _all_plain(items: Iterable[object]) -> bool:
     return all(type(item) in (bool, int, float, str) for item in items)
-
-
-def _holds_tensors(type: Attribute) -> bool:
-    match type:
-        case t.TensorType():
-            return True
-        case t.ListType() | t.OptionalType():
-            return _holds_tensors(type.element)
-        case t.DictType():
-            return _holds_tensors(type.value)
-        case t.TupleType():
-            return any(map(_holds_tensors, type.elements))
-        case _:
-            return False
 
 
 def _may_be_written(argument: BlockArgument) -> bool:

@@ -87,15 +87,8 @@ def _parts(
         raise ExecutionError(f"vmap: expected {what} to be {count}, got {described(items)} of {len(values)}")
 
 
-def row_of(value: object, axes: Iterator[tuple[object, int | None]]) -> object:
-    """A value of the kind that a row of an argument has: without the dimensions that are the batch."""
-    if isinstance(value, dict):
-        return {key: row_of(item, axes) for key, item in cast("dict[object, object]", value).items()}
-    if isinstance(value, list):
-        return [row_of(item, axes) for item in cast("list[object]", value)]
-    if isinstance(value, tuple):
-        return tuple([row_of(item, axes) for item in cast("tuple[object, ...]", value)])
-    leaf, axis = next(axes)
+def row_of(leaf: object, axis: int | None) -> object:
+    """A leaf of the kind that a row of an argument has: without the dimension that is the batch."""
     if axis is None:
         return leaf
     array = cast(Array, leaf)

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import starmap
 from typing import Any, cast
 
 import numpy as np
@@ -20,7 +21,7 @@ from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
-from tsir.dialects.types.lattice import unshaped
+from tsir.dialects.types.lattice import holds_tensors, unshaped
 from tsir.runtime.api.programs import scripted
 from tsir.runtime.autograd.flattening import flat_count
 from tsir.runtime.batching.axes import Axes, axes_of, has_batch, leaf_axes, row_of
@@ -31,6 +32,7 @@ from tsir.runtime.derivatives.gradients import DerivedFunction
 from tsir.runtime.plans.sources import Source
 from tsir.runtime.plans.unpack_arguments import take_apart, type_for, unpack_arguments
 from tsir.runtime.values.binding import Parameter
+from tsir.runtime.values.structure import with_leaves
 from tsir.transforms.batch.batch import BY_ROW, Entry, batch_function
 from tsir.transforms.batch.random_rules import RANDOMNESS, Randomness
 from tsir.transforms.differentiate.preparation import prepare, settle
@@ -59,7 +61,9 @@ class BatchSource(Source):
         ]
         if not any(axis is not None for each in leaves for _, axis in each):
             raise ExecutionError("vmap: expected an array with a batch among the arguments, got none")
-        rows = [row_of(value, iter(each)) for value, each in zip(arguments, leaves, strict=True)]
+        rows = [
+            with_leaves(value, starmap(row_of, each)) for value, each in zip(arguments, leaves, strict=True)
+        ]
         module, function = self.base(rows)
         prepare(module, function, ())
         if unpack_arguments(function, rows):  # those that were written
@@ -169,7 +173,7 @@ def _by_parameter(in_axes: object, formals: Sequence[Parameter]) -> tuple[Axes, 
     """The axes of each parameter; an int is for those that hold tensors."""
     axes = axes_of(in_axes, "in_axes")
     if not isinstance(axes, tuple):
-        return tuple([axes if _holds_tensors(formal.type) else None for formal in formals])
+        return tuple([axes if holds_tensors(formal.type) else None for formal in formals])
     if axes[:1] == ("keys",):
         raise TsirError(
             "vmap: expected in_axes as an int or a sequence with one for each parameter, got a dictionary"
@@ -180,23 +184,11 @@ def _by_parameter(in_axes: object, formals: Sequence[Parameter]) -> tuple[Axes, 
         expected = f"expected in_axes for {len(formals)} parameters"
         raise TsirError(f"vmap: {expected}, got {len(said)}")
     for formal, each in zip(formals, said, strict=False):
-        if has_batch(each) and not _holds_tensors(formal.type):
+        if has_batch(each) and not holds_tensors(formal.type):
             raise TsirError(
                 f"vmap: expected None in in_axes for parameter '{formal.name}', which is no tensor"
             )
     return (*said, *[None] * (len(formals) - len(said)))
-
-
-def _holds_tensors(type: Attribute) -> bool:
-    match type:
-        case t.TupleType():
-            return any(map(_holds_tensors, type.elements))
-        case t.ListType() | t.OptionalType():
-            return _holds_tensors(type.element)
-        case t.DictType():
-            return _holds_tensors(type.value)
-        case _:
-            return isinstance(type, t.TensorType)
 
 
 def _without_sizes(formal: Parameter) -> Parameter:

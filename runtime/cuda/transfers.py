@@ -10,14 +10,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable, Sequence
 
-from xdsl.ir import Attribute, Operation
+from xdsl.ir import Operation
 
 from tsir.dialects.autodiff.ops import AddOp
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp
-from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
+from tsir.dialects.types.lattice import holds_tensors
 from tsir.lowering.process.memory import address_of, array_at, bounds
 from tsir.runtime.cuda.arrays import brought, placed
 from tsir.runtime.cuda.devices import Device
@@ -44,22 +44,10 @@ def touches_elements(op: Operation) -> bool:
     if isinstance(op, SchemaOp):  # whose lists of any type are moved as they are
         schema = op.schema()
         return op.name not in _QUERIES and any(
-            _holds_tensors(formal.type) for formal in (*schema.arguments, *schema.returns)
+            holds_tensors(formal.type) for formal in (*schema.arguments, *schema.returns)
         )
     touched = isinstance(op, _TOUCHING)
-    return touched and any(_holds_tensors(value.type) for value in (*op.operands, *op.results))
-
-
-def _holds_tensors(type: Attribute) -> bool:
-    match type:
-        case t.ListType() | t.OptionalType():
-            return _holds_tensors(type.element)
-        case t.TupleType():
-            return any(map(_holds_tensors, type.elements))
-        case t.DictType():
-            return _holds_tensors(type.value)
-        case _:
-            return isinstance(type, t.TensorType)
+    return touched and any(holds_tensors(value.type) for value in (*op.operands, *op.results))
 
 
 class Transfers:

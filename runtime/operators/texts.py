@@ -7,11 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from textwrap import dedent, indent
 from typing import cast
 
-from xdsl.ir import Attribute
-
 from tsir.dialects.operators.schema import MISSING, Argument, Schema
 from tsir.dialects.table.families import overloads
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.lattice import holds_tensors
 from tsir.dialects.types.type_names import compact
 
 _NAME = re.compile(r"\w+::\w+(\.\w+)?")
@@ -84,13 +83,7 @@ def gradient_names(schema: Schema) -> list[str]:
 
 def differentiable(schema: Schema) -> list[str]:
     """The arguments that are, or hold, tensors."""
-    return [argument.name for argument in schema.arguments if _holds_tensors(argument.type)]
-
-
-def _holds_tensors(type: Attribute) -> bool:
-    if isinstance(type, t.OptionalType | t.ListType):
-        return _holds_tensors(type.element)
-    return isinstance(type, t.TensorType)
+    return [argument.name for argument in schema.arguments if holds_tensors(argument.type)]
 
 
 Gradient = str | Mapping[str, str | None]
@@ -186,7 +179,7 @@ def _closure(schema: Schema, ahead: Sequence[str], inside: Sequence[str], gradie
     """A function that calls the operator, and returns a closure."""
     names = result_names(schema)
     parameters = [
-        f"{name}: {compact(r.type)}" if isinstance(r.type, t.ListType) and _holds_tensors(r.type) else name
+        f"{name}: {compact(r.type)}" if isinstance(r.type, t.ListType) and holds_tensors(r.type) else name
         for name, r in zip(gradient_names(schema), schema.returns, strict=True)
     ]
     lines = [

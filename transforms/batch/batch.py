@@ -15,7 +15,7 @@ others is put in terms of these, and any other runs row by row in a loop.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from xdsl.builder import Builder
@@ -26,13 +26,13 @@ from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.ir.diagnostics import Diagnostic, Severity, UnsupportedError
 from tsir.dialects.ir.locations import location_of
-from tsir.dialects.table.access import constant_of
 from tsir.dialects.table.matching import Emitter, MatchError
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.lattice import holds_tensors
 from tsir.transforms.batch.random_rules import Randomness, draw_counts
 from tsir.transforms.batch.row_loops import run_rows
 from tsir.transforms.batch.scope import NUMBERS, Refusal, Row, Scope
-from tsir.transforms.batch.walk import Walk, holds_tensors
+from tsir.transforms.batch.walk import Walk
 from tsir.transforms.differentiate.preparation import settle
 from tsir.transforms.functionalise.functionalise import written_arguments
 from tsir.transforms.functionalise.returns import returned
@@ -85,7 +85,7 @@ def batch_function(
     run_passes(module, ("remove-dead",))
     while True:
         walk, block = Walk(randomness), Block(arg_types=types)
-        scope = _entered(function, block, enter)
+        scope, axes = _entered(function, block, enter)
         scope.draw_counts, scope.draws_apart = draw_counts(function), randomness == "different"
         walk.block(scope, function.body.block)
         if not walk.declared:
@@ -97,13 +97,13 @@ def batch_function(
     if walk.reasons:
         block.erase(safe_erase=False)
         block = Block(arg_types=types)
-        scope = _entered(function, block, enter)
+        scope, axes = _entered(function, block, enter)
         _run_whole(walk, scope, function)
     results = returned(function)
     own = results[: len(results) - len(written_arguments(function))]
     try:
         values = [_placed(scope, v, axis) for v, axis in zip(own, out_axes(own), strict=True)]
-        values += [_written(scope, function, i, v) for i, v in _writes(function)]
+        values += [_written(scope, argument, axes, value) for argument, value in _writes(function)]
     except Refusal as refusal:
         raise UnsupportedError(Diagnostic.error(function, str(refusal))) from refusal
     scope.emitter.insert(ReturnOp(*values))
@@ -127,15 +127,19 @@ def _remark(note: Diagnostic) -> str:
 
 def _entered(
     function: FuncOp, block: Block, enter: Callable[[FuncOp, Block, Emitter], Sequence[Entry]]
-) -> Scope:
-    """The scope of a function's body, with its arguments; batches of unlike sizes raise when it runs."""
+) -> tuple[Scope, dict[SSAValue, int]]:
+    """
+    The scope of a function's body, with its arguments, and the dimensions that are their batches.
+
+    Batches of unlike sizes raise when the function runs.
+    """
     emitter = Emitter(Builder(InsertPoint.at_end(block)), location_of(function))
-    count, first, rows = None, "", dict[SSAValue, Row]()
+    count, first, rows, axes = None, "", dict[SSAValue, Row](), dict[SSAValue, int]()
     for entry in enter(function, block, emitter):
         if entry.axis is None:
             rows[entry.value] = Row(entry.given, False)
             continue
-        axis = entry.axis
+        axis = axes[entry.value] = entry.axis
         moved = entry.given
         if axis:
             (moved,) = emitter.call("aten::movedim", moved, axis, 0, refine=True)
@@ -152,7 +156,7 @@ def _entered(
         raise UnsupportedError(Diagnostic.error(function, message))
     scope = Scope(emitter, count)
     scope.set(list(rows), list(rows.values()))
-    return scope
+    return scope, axes
 
 
 def _run_whole(walk: Walk, scope: Scope, function: FuncOp) -> None:
@@ -199,27 +203,22 @@ def _may_be_batched(type: Attribute) -> bool:
     return type in NUMBERS or holds_tensors(type)
 
 
-def _writes(function: FuncOp) -> list[tuple[int, SSAValue]]:
+def _writes(function: FuncOp) -> list[tuple[SSAValue, SSAValue]]:
     """The arguments that a function writes, with their new values."""
-    written = written_arguments(function)
+    written = [function.body.block.args[index] for index in written_arguments(function)]
     results = returned(function)
     return list(zip(written, results[len(results) - len(written) :], strict=True))
 
 
-def _written(scope: Scope, function: FuncOp, index: int, value: SSAValue) -> SSAValue:
+def _written(scope: Scope, argument: SSAValue, axes: Mapping[SSAValue, int], value: SSAValue) -> SSAValue:
     """The new value of an argument that is written, with the batch where the argument has it."""
-    argument = function.body.block.args[index]
-    if not scope.is_batched(argument):
-        if scope.is_batched(value):
-            name = argument.name_hint or str(index)
-            raise Refusal(f"vmap: argument '{name}' is the same in all rows, and each row writes to it")
-        return scope[value].value
-    given = scope[argument].value
-    whole = scope.whole(value)
-    moved = given.owner
-    if isinstance(moved, Operation) and moved.name == "aten.movedim.int":
-        return scope.emitter.call("aten::movedim", whole, 0, constant_of(moved.operands[1]), refine=True)[0]
-    return whole
+    if argument in axes:
+        whole, axis = scope.whole(value), axes[argument]
+        return scope.emitter.call("aten::movedim", whole, 0, axis, refine=True)[0] if axis else whole
+    if scope.is_batched(value):
+        name = argument.name_hint or "an argument"
+        raise Refusal(f"vmap: '{name}' is the same in all rows, and each row writes to it")
+    return scope[value].value
 
 
 def _expect_rows(scope: Scope) -> None:

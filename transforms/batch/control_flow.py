@@ -20,13 +20,12 @@ from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.table.access import constant_of
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.type_names import compact
+from tsir.dialects.types.value_text import MAX_INT
 from tsir.transforms.analysis.effects import STREAM
 from tsir.transforms.analysis.value_roots import is_counted, yielded
 from tsir.transforms.batch.scope import NUMBERS, Refusal, Row, Scope, batched_type, taken
 from tsir.transforms.rewriting.script_text import emit_script
-
-FOREVER = 2**63 - 1
-"""The number of rounds of a loop that ends by its condition alone."""
 
 WalkBlock = Callable[[Scope, Block], None]
 """Puts the batched forms of a block's operations into a scope."""
@@ -36,15 +35,11 @@ def _check(values: Sequence[SSAValue], what: str) -> list[t.TensorType]:
     """The batched types of values whose rows are put together; Refusal if one is no tensor and no number."""
     found: list[t.TensorType] = []
     for value in values:
-        type = (
-            batched_type(value.type)
-            if isinstance(value.type, t.TensorType) or value.type in NUMBERS
-            else None
-        )
+        is_chosen = isinstance(value.type, t.TensorType) or value.type in NUMBERS
+        type = batched_type(value.type) if is_chosen else None
         if not isinstance(type, t.TensorType) or type.dtype is None or type.rank is None:
-            raise Refusal(
-                f"the {what} gives a value of type {value.type}, which cannot be chosen for each row"
-            )
+            got = compact(value.type, dtypes=True)
+            raise Refusal(f"the {what} gives a value of type {got}, which cannot be chosen for each row")
         found.append(type.known(sizes=(None,) * type.rank))
     return found
 
@@ -79,7 +74,7 @@ class _Captures:
 
 
 def branch_by_row(walk: WalkBlock, scope: Scope, op: IfOp) -> Sequence[Row]:
-    """Both branches: each for its rows, or both for all rows where that costs less and nobody can tell."""
+    """Both branches: each for its rows, or, where that gives the same, both for all rows."""
     counts = [i for i, output in enumerate(op.outputs) if output in scope.draw_counts]
     types = _check(_without(op.outputs, counts), "branch")
     if not counts and all(type.rank == 1 for type in types) and all(map(_is_harmless, op.branches)):
@@ -138,12 +133,11 @@ _HARMLESS = frozenset(
 """
 Operators that neither raise nor have a derivative that depends on their operands' values.
 
-A row that does not take a branch would not see that it ran: it gets a gradient of 0 from what was not chosen,
-which these hand on as 0, where `1 / x` at 0 makes NaN of it.
+Of what is not chosen a row gets the gradient 0. These hand on 0, where `1 / x` at 0 would make NaN of it.
 """
 
 _SCALED = frozenset({"aten.mul.Scalar", "aten.div.Scalar"})
-"""Operators that are so too by a number that is constant, finite and not 0."""
+"""Operators of which that holds for a number that is constant, finite and not 0."""
 
 
 def _is_harmless(branch: Block) -> bool:
@@ -304,7 +298,7 @@ def loop_by_row(walk: WalkBlock, scope: Scope, op: LoopOp) -> Sequence[Row]:
     first = [taken(emitter, value, type, rows) for value, type in zip(whole, types, strict=True)]
     held = [taken(emitter, scope[value].value, value.type, rows) for value, _, _ in captured]
     (begins,) = emitter.call("aten::gt", _count(emitter, rows), 0)
-    most = emitter.constant(FOREVER) if scope.is_batched(op.max_trip) else scope[op.max_trip].value
+    most = emitter.constant(MAX_INT) if scope.is_batched(op.max_trip) else scope[op.max_trip].value
     made = LoopOp(
         most,
         begins,
@@ -314,7 +308,7 @@ def loop_by_row(walk: WalkBlock, scope: Scope, op: LoopOp) -> Sequence[Row]:
     )
     last_draws, (going, *found) = made.results[: len(places)], emitter.insert(made).results[len(places) :]
     ended, last = found[: len(types)], found[len(types) : 2 * len(types)]
-    if constant_of(op.max_trip) != FOREVER:  # the last round may have left rows that would go on
+    if constant_of(op.max_trip) != MAX_INT:  # the last round may have left rows that would go on
         ended = [
             emitter.call("aten::index_copy", result, 0, going, value, refine=True)[0]
             for result, value in zip(ended, last, strict=True)
@@ -351,5 +345,5 @@ def _leave(
     chosen = [some.call("aten::index_select", v, 0, places, refine=True)[0] for v in (left, *new, *kept)]
     some.insert(YieldOp(chosen[0], *written, *chosen[1:]))
     none.insert(YieldOp(left, *results, *new, *kept))
-    types = [v.type for v in (left, *results, *[r for r in results], *kept)]
+    types = [value.type for value in (left, *results, *results, *kept)]
     return emitter.insert(IfOp(some_end, types, *map(Region, blocks))).results

@@ -11,6 +11,7 @@ from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.table.access import known
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.lattice import holds_tensors
 from tsir.transforms.batch.scope import Refusal, Scope
 
 Rule = Callable[[Scope, SchemaOp], Sequence[SSAValue]]
@@ -19,10 +20,7 @@ Rule = Callable[[Scope, SchemaOp], Sequence[SSAValue]]
 
 def is_tensor(value: SSAValue) -> bool:
     """Whether a value is a tensor or holds tensors, and so may be batched as it is."""
-    type = value.type
-    while isinstance(type, t.ListType | t.OptionalType):
-        type = type.element
-    return isinstance(type, t.TensorType)
+    return holds_tensors(value.type)
 
 
 def is_list(value: SSAValue) -> bool:

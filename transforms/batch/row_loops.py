@@ -16,6 +16,7 @@ from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.type_names import compact
 from tsir.transforms.analysis.effects import draws
+from tsir.transforms.analysis.subgraphs import read_by
 from tsir.transforms.batch.operands import is_tensor
 from tsir.transforms.batch.scope import NUMBERS, Refusal, Scope
 from tsir.transforms.rewriting.script_text import emit_script
@@ -28,13 +29,8 @@ def row(values: List[Tensor], i: int):
 
 def captured(ops: Sequence[Operation]) -> list[SSAValue]:
     """The values that operations read, in their regions as well, and do not define."""
-    every = [each for op in ops for each in op.walk()]
-    inside = {value for each in every for value in (*each.results, *_arguments(each))}
-    return list(dict.fromkeys(value for each in every for value in each.operands if value not in inside))
-
-
-def _arguments(op: Operation) -> list[SSAValue]:
-    return [argument for region in op.regions for block in region.blocks for argument in block.args]
+    members = set(ops)
+    return list(dict.fromkeys(v for op in ops for v in read_by(op) if v.owner not in members))
 
 
 def run_operation(scope: Scope, op: Operation) -> Sequence[SSAValue]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import IntegerAttr, i64
-from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
+from xdsl.ir import Block, Operation, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.ir.diagnostics import Diagnostic
@@ -17,6 +17,7 @@ from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
 from tsir.dialects.table.access import arguments_of
 from tsir.dialects.table.matching import Emitter, MatchError
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.lattice import holds_tensors
 from tsir.transforms.analysis.value_roots import yielded
 from tsir.transforms.batch.control_flow import branch_by_row, loop_by_row
 from tsir.transforms.batch.facts import FACTS
@@ -196,17 +197,6 @@ class Walk:
         block.erase(safe_erase=False)
         for notes, count in zip((self.by_row, self.reasons, self.declared), noted, strict=True):
             del notes[count:]
-
-
-def holds_tensors(type: Attribute) -> bool:
-    """Whether a value is a tensor or holds tensors, however deep."""
-    while isinstance(type, t.ListType | t.OptionalType):
-        type = type.element
-    if isinstance(type, t.TupleType):
-        return any(map(holds_tensors, type.elements))
-    if isinstance(type, t.DictType):
-        return holds_tensors(type.value)
-    return isinstance(type, t.TensorType)
 
 
 def is_declared(op: SchemaOp) -> bool:

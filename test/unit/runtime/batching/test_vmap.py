@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 import numpy as np
 import pytest
@@ -95,9 +95,7 @@ def test_writes_to_arguments() -> None:
     given = X.T.copy()
     tsir.vmap(adds, (1, 0))(given, X)
     np.testing.assert_array_equal(given, X.T * 2)
-    with pytest.raises(
-        tsir.UnsupportedError, match="argument 'x' is the same in all rows, and each row writes to it"
-    ):
+    with pytest.raises(tsir.UnsupportedError, match="'x' is the same in all rows, and each row writes to it"):
         tsir.vmap(adds, (None, 0))(X[0].copy(), X)
 
 
@@ -209,7 +207,7 @@ def test_other_refusals() -> None:
     ):
         tsir.vmap(f("(x, n: int):\n    return x * n"), (0, 0))
     with pytest.raises(tsir.TsirError, match="expected randomness to be one of 'error', 'different', 'same'"):
-        tsir.vmap(TWO, randomness="none")  # pyright: ignore[reportArgumentType]
+        tsir.vmap(TWO, randomness=cast(Any, "none"))
     with pytest.raises(tsir.UnsupportedError, match="the same in all rows where out_axes is None"):
         tsir.vmap(TWO, (0, None), out_axes=(None, 0))(X, Y[0])
     with pytest.raises(tsir.UnsupportedError, match="expected out_axes of at least -2 and below 2, got 2"):
