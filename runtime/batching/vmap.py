@@ -24,6 +24,7 @@ from tsir.dialects.types.dtype import Array
 from tsir.dialects.types.lattice import holds_tensors, unshaped
 from tsir.runtime.api.programs import scripted
 from tsir.runtime.autograd.flattening import flat_count
+from tsir.runtime.autograd.recorded import to_arrays
 from tsir.runtime.batching.axes import Axes, axes_of, has_batch, leaf_axes, row_of
 from tsir.runtime.call.closed import HasFunction, closed
 from tsir.runtime.call.function import Function
@@ -157,7 +158,8 @@ class BatchedFunction(DerivedFunction):
 
     def explain(self, *args: object, **keywords: object) -> str:
         """What is compiled for these arguments, and what runs row by row and why."""
-        _, function = self.executor.source(self.bound(args, keywords))
+        arrays = {name: to_arrays(value) for name, value in keywords.items()}
+        _, function = self.executor.source(self.bound(list(map(to_arrays, args)), arrays))
         notes = function.attributes.get(BY_ROW)
         rows = cast("ArrayAttr[StringAttr]", notes).data if isinstance(notes, ArrayAttr) else ()
         return "\n".join([super().explain(*args, **keywords), *(row.data for row in rows)])

@@ -115,6 +115,8 @@ def test_composes() -> None:
     assert (value.shape, gradient.shape) == ((3,), (3, 4))
     assert tsir.jacobian(tsir.vmap(one))(X).shape == (3, 3, 4)
     recorded = tsir.Tensor(X, requires_grad=True)
+    masked = tsir.vmap(f("(x):\n    return x[x > 0].sum()"))
+    assert "the function runs row by row" in masked.explain(recorded)
     tsir.vmap(one)(recorded).sum().backward()
     np.testing.assert_allclose(recorded.grad, gradient, rtol=1e-5)
 
