@@ -9,29 +9,21 @@ import numpy as np
 
 from tsir.dialects.ir.diagnostics import GradientError
 from tsir.dialects.types.dtype import Array
-from tsir.runtime.api.methods import evaluate, method, subscript
+from tsir.runtime.api.arithmetic import Arithmetic, operator
+from tsir.runtime.api.methods import method, subscript
 from tsir.runtime.autograd.backward import backward
 from tsir.runtime.autograd.recorded import Recorded, Version
 from tsir.runtime.autograd.recording_mode import is_grad_enabled
 from tsir.runtime.values.interop import is_array, to_numpy
 
 
-def _operator(name: str, expression: str) -> Callable[..., Tensor]:
-    """A method of tensors that is an expression of TorchScript of its operands, named as its function."""
-
-    def apply(*operands: object) -> Tensor:
-        return evaluate(name, expression, *operands)
-
-    return apply
-
-
 def _update(name: str, expression: str) -> Callable[[Tensor, object], Tensor]:
     """A method of tensors that writes the value of an expression into the first."""
-    compute = _operator(name, expression)
+    compute = operator(name, expression)
     return lambda tensor, other: tensor.copy_(compute(tensor, other))
 
 
-class Tensor(Recorded):
+class Tensor(Arithmetic, Recorded):
     """
     An array whose gradient can be asked for.
 
@@ -183,26 +175,6 @@ class Tensor(Recorded):
 
     # Operators
 
-    __add__ = __radd__ = _operator("add", "{0} + {1}")
-    __mul__ = __rmul__ = _operator("mul", "{0} * {1}")
-    __sub__, __rsub__ = _operator("sub", "{0} - {1}"), _operator("rsub", "{1} - {0}")
-    __truediv__, __rtruediv__ = _operator("div", "{0} / {1}"), _operator("rdiv", "{1} / {0}")
-    __floordiv__, __rfloordiv__ = _operator("floordiv", "{0} // {1}"), _operator("rfloordiv", "{1} // {0}")
-    __mod__, __rmod__ = _operator("mod", "{0} % {1}"), _operator("rmod", "{1} % {0}")
-    __pow__, __rpow__ = _operator("pow", "{0} ** {1}"), _operator("rpow", "{1} ** {0}")
-    __matmul__, __rmatmul__ = _operator("matmul", "{0} @ {1}"), _operator("rmatmul", "{1} @ {0}")
-    __neg__, __invert__, __abs__ = (
-        _operator("neg", "-{0}"),
-        _operator("invert", "~{0}"),
-        _operator("abs", "{0}.abs()"),
-    )
-    __and__, __or__, __xor__ = (
-        _operator("and_", "{0} & {1}"),
-        _operator("or_", "{0} | {1}"),
-        _operator("xor", "{0} ^ {1}"),
-    )
-    __lt__, __le__ = _operator("lt", "{0} < {1}"), _operator("le", "{0} <= {1}")
-    __gt__, __ge__ = _operator("gt", "{0} > {1}"), _operator("ge", "{0} >= {1}")
     __hash__ = object.__hash__
     __iadd__, __isub__ = _update("add", "{0} + {1}"), _update("sub", "{0} - {1}")
     __imul__, __itruediv__ = _update("mul", "{0} * {1}"), _update("div", "{0} / {1}")
@@ -232,11 +204,6 @@ class Tensor(Recorded):
 
     def __dlpack_device__(self) -> tuple[int, int]:
         return self._array.__dlpack_device__()
-
-
-# Not in the class, as Python's own have to return bool.
-Tensor.__eq__ = cast(Any, _operator("eq", "{0} == {1}"))
-Tensor.__ne__ = cast(Any, _operator("ne", "{0} != {1}"))
 
 
 def _plain(data: object) -> Array:

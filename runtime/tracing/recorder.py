@@ -28,6 +28,7 @@ from tsir.runtime.autograd.recorded import Recorded
 from tsir.runtime.autograd.recording_mode import is_grad_enabled
 from tsir.runtime.call.function import Function
 from tsir.runtime.values.interop import is_array, to_numpy
+from tsir.runtime.values.structure import map_leaves
 from tsir.runtime.values.traceable import Recorder, Traceable
 
 _PACKAGE = str(Path(__file__).parents[2])
@@ -182,45 +183,31 @@ class Trace(Recorder):
 
 def plain(value: object) -> object:
     """A value with arrays in place of traced and recorded tensors, and numbers in place of traced ones."""
-    if isinstance(value, Traceable):
-        return cast(Any, value).value
-    if isinstance(value, Recorded):
-        return value.array
-    if isinstance(value, list):
-        return list(map(plain, cast("list[object]", value)))
-    if isinstance(value, tuple):
-        return tuple(map(plain, cast("tuple[object, ...]", value)))
-    if isinstance(value, dict):
-        return {key: plain(item) for key, item in cast("dict[object, object]", value).items()}
-    if isinstance(value, np.generic):
-        return np.asarray(cast(Any, value))
-    return to_numpy(value) if is_array(value) else value
+    return map_leaves(_plain, value)
+
+
+def _plain(leaf: object) -> object:
+    if isinstance(leaf, Traceable):
+        return cast(Any, leaf).value
+    if isinstance(leaf, Recorded):
+        return leaf.array
+    if isinstance(leaf, np.generic):
+        return np.asarray(cast(Any, leaf))
+    return to_numpy(leaf) if is_array(leaf) else leaf
 
 
 def unwritable(value: object) -> object:
     """A value as of `plain`, in which arrays of the user, which are constants of a trace, are read-only."""
-    if isinstance(value, Traceable):
-        return plain(value)
-    if isinstance(value, list):
-        return list(map(unwritable, cast("list[object]", value)))
-    if isinstance(value, tuple):
-        return tuple(map(unwritable, cast("tuple[object, ...]", value)))
-    if isinstance(value, dict):
-        return {key: unwritable(item) for key, item in cast("dict[object, object]", value).items()}
-    found = plain(value)
-    if isinstance(found, np.ndarray):
-        found = cast(Array, found).view()
-        found.flags.writeable = False
-    return found
+    return map_leaves(_unwritable, value)
 
 
-def elements(value: object) -> object:
-    """The identities of the leaves of a structure, in this structure: equal until a list in it is changed."""
-    if isinstance(value, list | tuple):
-        return list(map(elements, cast("Sequence[object]", value)))
-    if isinstance(value, dict):
-        return {key: elements(item) for key, item in cast("dict[object, object]", value).items()}
-    return id(value)
+def _unwritable(leaf: object) -> object:
+    found = _plain(leaf)
+    if isinstance(leaf, Traceable) or not isinstance(found, np.ndarray):
+        return found
+    array = cast(Array, found).view()
+    array.flags.writeable = False
+    return array
 
 
 def same(one: Array, other: Array) -> bool:

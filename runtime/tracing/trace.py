@@ -5,7 +5,7 @@ from __future__ import annotations
 import dataclasses
 import inspect
 import keyword
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any, cast
 
 import numpy as np
@@ -13,9 +13,9 @@ import numpy as np
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.types.dtype import Array
 from tsir.runtime.call.function import Function, Module
-from tsir.runtime.tracing.recorder import Trace, elements, plain, refusal, same, sources_of
+from tsir.runtime.tracing.recorder import Trace, plain, refusal, same, sources_of
 from tsir.runtime.tracing.traced import make
-from tsir.runtime.values.structure import described
+from tsir.runtime.values.structure import described, map_arrays, map_leaves
 from tsir.runtime.values.traceable import recorder_of
 
 _USED = ("torch", "CONSTANTS", "abs", "float", "len")
@@ -40,7 +40,7 @@ def trace(function: Callable[..., Any], *examples: Any, check: bool = False) -> 
     made, first, result = _traced(function, examples)
     if check:
         lines = first.lines
-        _compare(made(*[_copied(plain(example)) for example in examples]), result)
+        _compare(made(*[_copied(example) for example in examples]), result)
         _, again, _ = _traced(function, [_other(example) for example in examples])
         for (line, place), (other, _) in zip(lines, again.lines, strict=False):
             if line != other:
@@ -65,11 +65,11 @@ def _traced(function: Callable[..., Any], examples: Sequence[Any]) -> tuple[Func
     names = _parameters(function, len(examples))
     recorder = Trace(make, name if is_free else "traced", names)
     types = [f"{name}: {_type(example, name)}" for name, example in zip(names, examples, strict=True)]
-    given = [_argument(recorder, name, example) for name, example in zip(names, examples, strict=True)]
-    before = elements(given)
+    given = [make(recorder, name, _copied(example)) for name, example in zip(names, examples, strict=True)]
+    before = map_leaves(id, given)
     try:
         result = function(*given)
-        if elements(given) != before:
+        if map_leaves(id, given) != before:
             raise refusal("expected that the function leaves the lists of its arguments as they are")
         text = _result(recorder, result)
     finally:
@@ -92,23 +92,9 @@ def _parameters(function: Callable[..., Any], count: int) -> list[str]:
     return named + [f"argument{i}" for i in range(len(named), count)]
 
 
-def _argument(recorder: Trace, name: str, example: object) -> object:
-    """The traced value of an argument."""
-    return make(recorder, name, _copied(plain(example)))  # the function may write it
-
-
-def _copied(value: object) -> object:
-    match value:
-        case np.ndarray():
-            return cast(Array, value).copy()
-        case list():
-            return list(map(_copied, cast("list[object]", value)))
-        case tuple():
-            return tuple(map(_copied, cast("tuple[object, ...]", value)))
-        case dict():
-            return {key: _copied(item) for key, item in cast("dict[object, object]", value).items()}
-        case _:
-            return value
+def _copied(example: object) -> object:
+    """An example whose arrays the function may write."""
+    return map_arrays(np.copy, plain(example))
 
 
 def _type(example: object, name: str) -> str:
@@ -151,35 +137,24 @@ def _result(recorder: Trace, result: object) -> str:
 
 def _plain_structure(value: object) -> object:
     """Structures of tuples, lists and dictionaries; data classes as dictionaries of their fields."""
-    if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        fields = dataclasses.fields(value)
-        return {field.name: _plain_structure(getattr(value, field.name)) for field in fields}
-    if isinstance(value, list):
-        return list(map(_plain_structure, cast("list[object]", value)))
-    if isinstance(value, tuple):
-        return tuple(map(_plain_structure, cast("tuple[object, ...]", value)))
-    if isinstance(value, Mapping):
-        return {key: _plain_structure(item) for key, item in cast("Mapping[object, object]", value).items()}
-    return value
+    return map_leaves(_fields, value)
+
+
+def _fields(leaf: object) -> object:
+    if not dataclasses.is_dataclass(leaf) or isinstance(leaf, type):
+        return leaf
+    return {f.name: _plain_structure(getattr(leaf, f.name)) for f in dataclasses.fields(leaf)}
 
 
 def _other(example: object) -> object:
     """An argument of the same kind with other values."""
-    value = plain(example)
-    match value:
-        case np.ndarray():
-            array = cast(Array, value)
-            if array.dtype.kind == "f":
-                return (array * 0.75 + 0.125).astype(array.dtype)
-            return array[::-1].copy() if array.ndim else array
-        case list():
-            return list(map(_other, cast("list[object]", value)))
-        case tuple():
-            return tuple(map(_other, cast("tuple[object, ...]", value)))
-        case dict():
-            return {key: _other(item) for key, item in cast("dict[object, object]", value).items()}
-        case _:
-            return value
+    return map_arrays(_changed, plain(example))
+
+
+def _changed(array: Array) -> Array:
+    if array.dtype.kind == "f":
+        return (array * 0.75 + 0.125).astype(array.dtype)
+    return array[::-1].copy() if array.ndim else array
 
 
 def _compare(found: object, wanted: object) -> None:

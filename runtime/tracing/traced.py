@@ -8,6 +8,7 @@ from typing import Any, NoReturn, cast
 import numpy as np
 
 from tsir.dialects.types.dtype import Array
+from tsir.runtime.api.arithmetic import Arithmetic
 from tsir.runtime.api.methods import evaluate, index_text
 from tsir.runtime.api.tensor import Tensor
 from tsir.runtime.autograd.recorded import Version
@@ -73,7 +74,7 @@ class Traced(Tensor, Traceable):
 
     @property
     def array(self) -> Array:
-        """None: what takes the array of a tensor would fix it."""
+        """It is refused: a function that takes the array would fix its elements."""
         _fixed("the array of a tensor", "this function takes arrays alone, and has no form in a trace")
 
     @property
@@ -215,29 +216,11 @@ class _Sizes:
         return self._tensor.shape if dim is None else evaluate("size", "{}.size({})", self._tensor, dim)
 
 
-def _arithmetic(name: str, expression: str) -> Callable[..., Any]:
-    def apply(*operands: object) -> Any:
-        return evaluate(name, expression, *operands)
-
-    return apply
-
-
-class TracedNumber(Traceable):
+class TracedNumber(Arithmetic, Traceable):
     """A number of a trace: an argument, a size, or what is computed of them."""
 
     def __init__(self, trace: Trace, variable: str, value: complex):
         self.recorder, self.variable, self.value = trace, variable, value
-
-    __add__, __radd__ = _arithmetic("add", "{0} + {1}"), _arithmetic("add", "{1} + {0}")
-    __sub__, __rsub__ = _arithmetic("sub", "{0} - {1}"), _arithmetic("sub", "{1} - {0}")
-    __mul__, __rmul__ = _arithmetic("mul", "{0} * {1}"), _arithmetic("mul", "{1} * {0}")
-    __truediv__, __rtruediv__ = _arithmetic("div", "{0} / {1}"), _arithmetic("div", "{1} / {0}")
-    __floordiv__, __rfloordiv__ = _arithmetic("floordiv", "{0} // {1}"), _arithmetic("floordiv", "{1} // {0}")
-    __mod__, __rmod__ = _arithmetic("mod", "{0} % {1}"), _arithmetic("mod", "{1} % {0}")
-    __pow__, __rpow__ = _arithmetic("pow", "{0} ** {1}"), _arithmetic("pow", "{1} ** {0}")
-    __neg__, __abs__ = _arithmetic("neg", "-{0}"), _arithmetic("absolute", "abs({0})")
-    __lt__, __le__ = _arithmetic("lt", "{0} < {1}"), _arithmetic("le", "{0} <= {1}")
-    __gt__, __ge__ = _arithmetic("gt", "{0} > {1}"), _arithmetic("ge", "{0} >= {1}")
 
     def _kind(self) -> type[Any]:
         return type(self.value)
@@ -274,8 +257,3 @@ class TracedNumber(Traceable):
 
     def __index__(self) -> int:
         _fixed("a traced number as one of Python", CLOSE_OVER)
-
-
-# Not in the class, as Python's own have to return bool.
-TracedNumber.__eq__ = cast(Any, _arithmetic("eq", "{0} == {1}"))
-TracedNumber.__ne__ = cast(Any, _arithmetic("ne", "{0} != {1}"))
