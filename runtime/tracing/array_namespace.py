@@ -7,13 +7,13 @@ Names that NumPy has as well are those of `numpy_functions`; new tensors have th
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 import numpy as np
 
 from tsir.runtime.api.methods import evaluate
-from tsir.runtime.tracing.numpy_functions import FUNCTIONS, UFUNCS, apply
+from tsir.runtime.tracing.numpy_functions import FUNCTIONS, UFUNCS, apply, listed
 from tsir.runtime.values.traceable import Recorder, Traceable
 
 _OTHER_NAMES = {
@@ -52,6 +52,11 @@ class ArrayNamespace:
             return FUNCTIONS[name]
         raise AttributeError(f"the array namespace of a trace has no '{name}'")
 
+    def __dir__(self) -> list[str]:
+        own = [name for name in vars(ArrayNamespace) if not name.startswith("_")]
+        functions = [name for name in FUNCTIONS if "." not in name]
+        return sorted({*own, *_OTHER_NAMES, *_NUMBERS, *_DTYPES, *UFUNCS, *functions})
+
     @property
     def linalg(self) -> _Extension:
         """The functions of linear algebra."""
@@ -69,11 +74,11 @@ class ArrayNamespace:
 
     def zeros(self, shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
         """Zeros of these sizes."""
-        return self._made("zeros", f"torch.zeros({{0}}, dtype={_torch(dtype, float)})", _sizes(shape))
+        return self._made("zeros", f"torch.zeros({{0}}, dtype={_torch(dtype, float)})", listed(shape))
 
     def ones(self, shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
         """Ones of these sizes."""
-        return self._made("ones", f"torch.ones({{0}}, dtype={_torch(dtype, float)})", _sizes(shape))
+        return self._made("ones", f"torch.ones({{0}}, dtype={_torch(dtype, float)})", listed(shape))
 
     def empty(self, shape: Any, *, dtype: Any = None, device: Any = None) -> Any:
         """A tensor of these sizes; its elements are zeros."""
@@ -82,7 +87,7 @@ class ArrayNamespace:
     def full(self, shape: Any, fill_value: Any, *, dtype: Any = None, device: Any = None) -> Any:
         """A number at every place of a tensor of these sizes."""
         kind = _torch(dtype, _kind(fill_value))
-        return self._made("full", f"torch.full({{0}}, {{1}}, dtype={kind})", _sizes(shape), fill_value)
+        return self._made("full", f"torch.full({{0}}, {{1}}, dtype={kind})", listed(shape), fill_value)
 
     def arange(
         self, start: Any, /, stop: Any = None, step: Any = 1, *, dtype: Any = None, device: Any = None
@@ -154,10 +159,6 @@ class _Extension:
         return found
 
 
-def _sizes(shape: Any) -> list[Any]:
-    return [*shape] if isinstance(shape, tuple | list) else [shape]
-
-
 def _kind(value: Any) -> type:
     """The kind of a number that may be traced."""
     number: object = getattr(value, "value", value)
@@ -167,11 +168,3 @@ def _kind(value: Any) -> type:
 def _torch(dtype: Any, kind: type) -> str:
     """The name of a dtype, or of the one that NumPy gives to numbers of a kind."""
     return f"torch.{np.dtype(kind if dtype is None else dtype).name}"
-
-
-def names() -> Sequence[str]:
-    """The names of the standard that a trace has."""
-    own = [name for name in vars(ArrayNamespace) if not name.startswith("_")]
-    return sorted(
-        {*own, *_OTHER_NAMES, *_NUMBERS, *_DTYPES, *UFUNCS, *(n for n in FUNCTIONS if "." not in n)}
-    )

@@ -113,12 +113,13 @@ def reduced(name: str, x: Any, axis: Any, keepdims: Any) -> Any:
 
 def _axes(axis: Any) -> list[Any]:
     """Axes to reduce: of none, TorchScript reduces all, and NumPy none."""
-    if not (axes := _listed(axis)):
+    if not (axes := listed(axis)):
         raise refusal("a reduction of no axes has no form in a trace")
     return axes
 
 
-def _listed(axis: Any) -> list[Any]:
+def listed(axis: Any) -> list[Any]:
+    """Axes or sizes, of which one may be given alone, as a list."""
     return list(cast("tuple[Any, ...]", axis)) if isinstance(axis, tuple | list) else [axis]
 
 
@@ -197,15 +198,7 @@ def _reshape(
 ) -> Any:
     if order != "C":
         raise refusal(f"expected the order 'C' of reshape in a trace, got {order!r}")
-    return evaluate("reshape", "{0}.reshape({1})", a, _listed(newshape if shape is None else shape))
-
-
-def _transpose(a: Any, axes: Any = None) -> Any:
-    return (
-        evaluate("T", "{0}.T", a)
-        if axes is None
-        else evaluate("permute", "{0}.permute({1})", a, _listed(axes))
-    )
+    return evaluate("reshape", "{0}.reshape({1})", a, listed(newshape if shape is None else shape))
 
 
 def _clip(
@@ -225,7 +218,7 @@ def _dot(a: Any, b: Any, out: Any = None) -> Any:
 
 
 def _norm(x: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> Any:
-    dims = None if axis is None else _listed(axis)
+    dims = None if axis is None else listed(axis)
     text = "torch.linalg.norm({0}, ord={1}, dim={2}, keepdim={3})"
     return evaluate("norm", text, x, ord, dims, bool(keepdims))
 
@@ -238,10 +231,6 @@ def _sort(a: Any, axis: int = -1, kind: Any = None, order: Any = None, *, stable
 def _argsort(a: Any, axis: int = -1, kind: Any = None, order: Any = None, *, stable: Any = None) -> Any:
     _expect_none(order=order)
     return evaluate("argsort", "torch.argsort({0}, {1})", a, axis)
-
-
-def _moveaxis(a: Any, source: Any, destination: Any) -> Any:
-    return evaluate("movedim", "torch.movedim({0}, {1}, {2})", a, _listed(source), _listed(destination))
 
 
 def _like(name: str) -> Callable[..., Any]:
@@ -257,10 +246,6 @@ def _einsum(subscripts: str, *operands: Any, **options: Any) -> Any:
     return evaluate("einsum", "torch.einsum({0}, {1})", subscripts, list(operands))
 
 
-def _split(ary: Any, indices_or_sections: Any, axis: int = 0) -> Any:
-    return evaluate("tensor_split", "torch.tensor_split({0}, {1}, {2})", ary, indices_or_sections, axis)
-
-
 def _form(parameters: str, expression: str, without: str | None = None) -> Callable[..., Any]:
     """
     A function of these parameters, as `a, k=0`, that is an expression of them, in order.
@@ -270,7 +255,7 @@ def _form(parameters: str, expression: str, without: str | None = None) -> Calla
     texts = [each.strip().partition("=") for each in parameters.split(",")]
     names = [name.lstrip("*") for name, _, _ in texts]
     defaults = {n: ast.literal_eval(text) for n, (_, sign, text) in zip(names, texts, strict=True) if sign}
-    listed = {name for name, (given, _, _) in zip(names, texts, strict=True) if given.startswith("*")}
+    several = {name for name, (given, _, _) in zip(names, texts, strict=True) if given.startswith("*")}
     called = expression.partition("(")[0].rpartition(".")[2]
 
     def call(*args: Any, **keywords: Any) -> Any:
@@ -285,13 +270,13 @@ def _form(parameters: str, expression: str, without: str | None = None) -> Calla
         if without is not None and values[-1] is None:
             text, values = without, values[:-1]
         pairs = zip(names, values, strict=False)
-        return evaluate(called, text, *(_listed(v) if name in listed else v for name, v in pairs))
+        return evaluate(called, text, *(listed(v) if name in several else v for name, v in pairs))
 
     return call
 
 
 def _flip(m: Any, axis: Any = None) -> Any:
-    dims = list(range(m.ndim)) if axis is None else _listed(axis)
+    dims = list(range(m.ndim)) if axis is None else listed(axis)
     return evaluate("flip", "torch.flip({0}, {1})", m, dims)
 
 
@@ -311,6 +296,9 @@ def _extreme(name: str) -> Callable[..., Any]:
     return extreme
 
 
+_TRANSPOSE = _form("a, *axes=None", "{0}.permute({1})", "{0}.T")
+_SPLIT = _form("ary, indices_or_sections, axis=0", "torch.tensor_split({0}, {1}, {2})")
+
 FUNCTIONS: dict[str, Callable[..., Any]] = {
     "sum": _reduction("sum"), "mean": _reduction("mean"), "prod": _reduction("prod"),
     "max": _extreme("amax"), "amax": _extreme("amax"), "min": _extreme("amin"), "amin": _extreme("amin"),
@@ -318,12 +306,12 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "any": _truth("any"), "all": _truth("all"), "cumsum": _scan("cumsum"), "cumprod": _scan("cumprod"),
     "concatenate": _concatenate, "concat": _concatenate, "stack": _stack, "where": _where,
     "vstack": _form("*tup", "torch.vstack({0})"), "hstack": _form("*tup", "torch.hstack({0})"),
-    "reshape": _reshape, "transpose": _transpose, "permute_dims": _transpose, "clip": _clip, "dot": _dot,
+    "reshape": _reshape, "transpose": _TRANSPOSE, "permute_dims": _TRANSPOSE, "clip": _clip, "dot": _dot,
     "copy": _form("a", "torch.clone({0})"), "shape": _shape, "ndim": _ndim,
     "size": _form("a, axis=None", "{0}.size({1})", "{0}.numel()"),
     "diff": _form("a, n=1, axis=-1", "torch.diff({0}, {1}, {2})"),
     "matmul": _form("x1, x2", "torch.matmul({0}, {1})"), "sort": _sort, "argsort": _argsort,
-    "moveaxis": _moveaxis, "flip": _flip,
+    "moveaxis": _form("a, *source, *destination", "torch.movedim({0}, {1}, {2})"), "flip": _flip,
     "swapaxes": _form("a, axis1, axis2", "torch.transpose({0}, {1}, {2})"),
     "zeros_like": _like("zeros_like"), "ones_like": _like("ones_like"), "empty_like": _like("empty_like"),
     "full_like": _form("a, fill_value", "torch.full_like({0}, {1})"),
@@ -340,7 +328,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "take": _form("a, indices, axis=None", "torch.index_select({0}, {2}, {1})", "torch.take({0}, {1})"),
     "take_along_axis": _form("arr, indices, axis=-1", "torch.take_along_dim({0}, {1}, {2})"),
     "broadcast_to": _form("array, *shape", "torch.broadcast_to({0}, {1})"),
-    "array_split": _split, "split": _split, "round": _form("a, decimals=0", "torch.round({0}, decimals={1})"),
+    "array_split": _SPLIT, "split": _SPLIT, "round": _form("a, decimals=0", "torch.round({0}, decimals={1})"),
     "real": _form("val", "torch.real({0})"), "imag": _form("val", "torch.imag({0})"), "linalg.norm": _norm,
     "linalg.solve": _form("a, b", "torch.linalg.solve({0}, {1})"),
     "linalg.inv": _form("a", "torch.linalg.inv({0})"), "linalg.det": _form("a", "torch.linalg.det({0})"),
