@@ -159,18 +159,17 @@ class Reduction:
     def rows(self, builder: Builder, parallel: Sequence[int]) -> None:
         """Builds one result after the other; where rows are short, without vectors for each."""
         (group, size), *rest = self.groups
-        on_its_own = self.combiners is not None and self.cut is Cut.TILES and parallel and not rest
-        if not on_its_own or self.has_segments(group) or self.is_across:
-            return self.each(builder, parallel)
+        in_sequence = self.combiners is not None and self.cut is Cut.TILES and parallel and not rest
+        is_short: Flag = False
+        if in_sequence and not self.has_segments(group) and not self.is_across:
+            is_short = IndexBuilder(builder).compare("slt", size, SHORT + 1)
         short = replace(self, is_short=True)
-        is_short = IndexBuilder(builder).compare("slt", size, SHORT + 1)
         branch(
             builder,
             is_short,
             lambda inner: short.each(inner, parallel),
             lambda inner: self.each(inner, parallel),
         )
-        return None
 
     def each(self, builder: Builder, parallel: Sequence[int]) -> None:
         """Builds one result after the other."""
