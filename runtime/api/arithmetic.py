@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, cast
+from typing import Any, Generic, TypeVar, cast
 
 from tsir.runtime.api.methods import evaluate
+
+Result = TypeVar("Result")
 
 
 def operator(name: str, expression: str) -> Callable[..., Any]:
@@ -17,26 +19,34 @@ def operator(name: str, expression: str) -> Callable[..., Any]:
     return apply
 
 
-class Arithmetic:
+class Arithmetic(Generic[Result]):
     """What has the operators of Python, each a function of TorchScript."""
 
-    __add__ = __radd__ = operator("add", "{0} + {1}")
-    __mul__ = __rmul__ = operator("mul", "{0} * {1}")
-    __sub__, __rsub__ = operator("sub", "{0} - {1}"), operator("rsub", "{1} - {0}")
-    __truediv__, __rtruediv__ = operator("div", "{0} / {1}"), operator("rdiv", "{1} / {0}")
-    __floordiv__, __rfloordiv__ = operator("floordiv", "{0} // {1}"), operator("rfloordiv", "{1} // {0}")
-    __mod__, __rmod__ = operator("mod", "{0} % {1}"), operator("rmod", "{1} % {0}")
-    __pow__, __rpow__ = operator("pow", "{0} ** {1}"), operator("rpow", "{1} ** {0}")
-    __matmul__, __rmatmul__ = operator("matmul", "{0} @ {1}"), operator("rmatmul", "{1} @ {0}")
-    __neg__, __invert__ = operator("neg", "-{0}"), operator("invert", "~{0}")
-    __abs__ = operator("absolute", "abs({0})")
-    __and__, __or__, __xor__ = (
-        operator("and_", "{0} & {1}"),
-        operator("or_", "{0} | {1}"),
-        operator("xor", "{0} ^ {1}"),
-    )
-    __lt__, __le__ = operator("lt", "{0} < {1}"), operator("le", "{0} <= {1}")
-    __gt__, __ge__ = operator("gt", "{0} > {1}"), operator("ge", "{0} >= {1}")
+    __add__: Callable[..., Result] = operator("add", "{0} + {1}")
+    __radd__: Callable[..., Result] = operator("add", "{0} + {1}")
+    __mul__: Callable[..., Result] = operator("mul", "{0} * {1}")
+    __rmul__: Callable[..., Result] = operator("mul", "{0} * {1}")
+    __sub__: Callable[..., Result] = operator("sub", "{0} - {1}")
+    __rsub__: Callable[..., Result] = operator("rsub", "{1} - {0}")
+    __truediv__: Callable[..., Result] = operator("div", "{0} / {1}")
+    __rtruediv__: Callable[..., Result] = operator("rdiv", "{1} / {0}")
+    __floordiv__: Callable[..., Result] = operator("floordiv", "{0} // {1}")
+    __rfloordiv__: Callable[..., Result] = operator("rfloordiv", "{1} // {0}")
+    __mod__: Callable[..., Result] = operator("mod", "{0} % {1}")
+    __rmod__: Callable[..., Result] = operator("rmod", "{1} % {0}")
+    __pow__: Callable[..., Result] = operator("pow", "{0} ** {1}")
+    __rpow__: Callable[..., Result] = operator("rpow", "{1} ** {0}")
+    __matmul__: Callable[..., Result] = operator("matmul", "{0} @ {1}")
+    __rmatmul__: Callable[..., Result] = operator("rmatmul", "{1} @ {0}")
+    __neg__: Callable[..., Result] = operator("neg", "-{0}")
+    __invert__: Callable[..., Result] = operator("invert", "~{0}")
+    __and__: Callable[..., Result] = operator("and_", "{0} & {1}")
+    __or__: Callable[..., Result] = operator("or_", "{0} | {1}")
+    __xor__: Callable[..., Result] = operator("xor", "{0} ^ {1}")
+    __lt__: Callable[..., Result] = operator("lt", "{0} < {1}")
+    __le__: Callable[..., Result] = operator("le", "{0} <= {1}")
+    __gt__: Callable[..., Result] = operator("gt", "{0} > {1}")
+    __ge__: Callable[..., Result] = operator("ge", "{0} >= {1}")
     __hash__ = object.__hash__
 
 

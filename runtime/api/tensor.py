@@ -23,7 +23,7 @@ def _update(name: str, expression: str) -> Callable[[Tensor, object], Tensor]:
     return lambda tensor, other: tensor.copy_(compute(tensor, other))
 
 
-class Tensor(Arithmetic, Recorded):
+class Tensor(Arithmetic["Tensor"], Recorded):
     """
     An array whose gradient can be asked for.
 
@@ -175,6 +175,7 @@ class Tensor(Arithmetic, Recorded):
 
     # Operators
 
+    __abs__: Callable[..., Tensor] = operator("abs", "{0}.abs()")
     __hash__ = object.__hash__
     __iadd__, __isub__ = _update("add", "{0} + {1}"), _update("sub", "{0} - {1}")
     __imul__, __itruediv__ = _update("mul", "{0} * {1}"), _update("div", "{0} / {1}")

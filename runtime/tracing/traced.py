@@ -8,7 +8,7 @@ from typing import Any, NoReturn, cast
 import numpy as np
 
 from tsir.dialects.types.dtype import Array
-from tsir.runtime.api.arithmetic import Arithmetic
+from tsir.runtime.api.arithmetic import Arithmetic, operator
 from tsir.runtime.api.methods import evaluate, index_text
 from tsir.runtime.api.tensor import Tensor
 from tsir.runtime.autograd.recorded import Version
@@ -216,11 +216,13 @@ class _Sizes:
         return self._tensor.shape if dim is None else evaluate("size", "{}.size({})", self._tensor, dim)
 
 
-class TracedNumber(Arithmetic, Traceable):
+class TracedNumber(Arithmetic[Any], Traceable):
     """A number of a trace: an argument, a size, or what is computed of them."""
 
     def __init__(self, trace: Trace, variable: str, value: complex):
         self.recorder, self.variable, self.value = trace, variable, value
+
+    __abs__ = operator("absolute", "abs({0})")
 
     def _kind(self) -> type[Any]:
         return type(self.value)
