@@ -62,6 +62,10 @@ class Call:
         except RuleError as error:
             raise NoForm(str(error)) from error
 
+    def check(self) -> None:
+        """NoForm if the rule of the operator refuses what is known of the arguments: the call always fails."""
+        _ = self.types
+
     @cached_property
     def nodes(self) -> Nodes:
         """What adds nodes."""

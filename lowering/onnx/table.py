@@ -30,6 +30,7 @@ def nodes_of(call: Call) -> Results | None:
     op = call.op
     if (found := _evaluated(call)) is not None:
         return found
+    call.check()
     if (make := FORMS.get(op.name)) is not None:
         return make(call)
     match op.operator.loops:

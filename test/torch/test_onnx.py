@@ -186,6 +186,22 @@ def test_what_has_no_form_is_refused(source: str, specs: list[Any], expected: st
         model_of(compiled(source), specs)
 
 
+@pytest.mark.parametrize(
+    ("expression", "expected"),
+    [
+        ("x.unsqueeze(7)", "expected a dimension from -3 to 2, got 7"),
+        ("x.expand([3])", "cannot be expanded to"),
+        ("x.unfold(1, 1, 0)", "expected a positive step, got 0"),
+        ("x.repeat([2])", "expected at least 2 repeats, got 1"),
+        ("x.diagonal(0, 1, 1)", "expected two dimensions, got 1 and 1"),
+        ("x[::-1]", "expected a positive step, got -1"),
+    ],
+)
+def test_calls_that_always_fail_are_refused(expression: str, expected: str) -> None:
+    with pytest.raises(tsir.UnsupportedError, match=f"program.py:2:.*{re.escape(expected)}"):
+        model_of(compiled(f"def f(x):\n    return {expression}\n"), [S((2, 3))])
+
+
 @pytest.mark.parametrize("opset", [16, 1000, "18", True])
 def test_opsets_that_are_not_known(opset: Any) -> None:
     with pytest.raises(tsir.TsirError, match="expected an opset from 17 to"):
