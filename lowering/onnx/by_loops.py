@@ -59,12 +59,15 @@ def number(call: Call, form: loops.Number) -> Lowered:
 
 def _demand(call: Call, demands: Sequence[tuple[str, str]]) -> None:
     """Let the program fail where numbers do not meet the conditions of an operator."""
-    for text, _ in demands:
+    for text, message in demands:
         used = used_names([text], ())
         names = {name: call[name] for name in used & call.arguments.schema.positions.keys()}
         (holds,) = expressions(call.nodes, [text], (), names, DType.f64, [DType.bool])
-        if constant_array(holds, call.scope) is None:
+        known = constant_array(holds, call.scope)
+        if known is None:
             call.scope.guards.append(holds)
+        elif not known.all():
+            raise NoForm(f"it always fails: {message}")
 
 
 _FOLDS = {
@@ -86,9 +89,7 @@ def reduction(call: Call, form: loops.Reduction) -> tuple[Lowered, ...]:
     folded = fold(nodes, form.combine[0], mapped, axes)
     if "lowest" in form.init or "highest" in form.init:
         for axis in axes:
-            if isinstance(size := nodes.size(element, axis), Value):
-                above = nodes.elementwise("Greater", size, nodes.number(0, DType.i64), dtype=DType.bool)
-                call.scope.guards.append(above)
+            nodes.demand(nodes.is_at_most(1, nodes.size(element, axis)), "elements to fold, got none")
     elements = nodes.product([nodes.size(element, axis) for axis in axes])
     names: dict[str, object] = {"a0": folded, "n": elements}
     (result,) = expressions(nodes, form.finish, (), names, literal, [call.dtype()])

@@ -63,7 +63,7 @@ class Call:
             raise NoForm(str(error)) from error
 
     def check(self) -> None:
-        """NoForm if the rule of the operator refuses what is known of the arguments: the call always fails."""
+        """NoForm if the rule of the operator refuses what is known of the arguments: it always fails."""
         _ = self.types
 
     @cached_property

@@ -186,6 +186,8 @@ class Conversion:
         axis = tensor.axis(op.dim)
         own = nodes.size(tensor, axis)
         size = nodes.divide(nodes.add(own, op.chunks - 1), op.chunks)
+        last = nodes.multiply(size, op.chunks - 1)
+        nodes.demand(nodes.is_at_most(last, nodes.at_least(nodes.subtract(own, 1), 0)), f"{op.chunks} chunks")
         edges = [nodes.multiply(size, n) for n in range(op.chunks)]
         return [nodes.slice(tensor, axis, edge, nodes.add(edge, size)) for edge in edges]
 

@@ -30,11 +30,16 @@ class Value:
     sizes: tuple[Size, ...] | None
 
     @property
-    def rank(self) -> int:
-        """The number of dimensions; NoForm if it is not known."""
+    def dimensions(self) -> tuple[Size, ...]:
+        """The sizes; NoForm if their number is not known."""
         if self.sizes is None:
             raise NoForm("the number of dimensions of a tensor is not known")
-        return len(self.sizes)
+        return self.sizes
+
+    @property
+    def rank(self) -> int:
+        """The number of dimensions; NoForm if it is not known."""
+        return len(self.dimensions)
 
     def axis(self, dim: int) -> int:
         """A dimension counted from the front; NoForm if there is none."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tsir.dialects.types.dtype import DType
-from tsir.lowering.onnx.call import Call, Results, form
+from tsir.lowering.onnx.call import Call, Results, constant_array, form
 from tsir.lowering.onnx.graph import NoForm, Value
 from tsir.lowering.onnx.nodes import Nodes, Number
 from tsir.lowering.onnx.views import scatter_elements, scattered
@@ -14,10 +14,23 @@ _BY_REDUCTION = {"sum": "add", "add": "add", "prod": "mul", "multiply": "mul", "
 _EXTREMES_SINCE = 18
 
 
+def _places(call: Call) -> Value:
+    """The argument `index`, which has to be of numbers from 0 on: nodes take negative ones from the end."""
+    nodes, index = call.nodes, _int64(call.nodes, call.tensor("index"))
+    if (known := constant_array(index, call.scope)) is not None:
+        nodes.demand(bool((known >= 0).all()), "places of at least 0")
+    else:
+        zero = nodes.number(0, DType.i64)
+        nodes.demand(
+            nodes.elementwise("GreaterOrEqual", index, zero, dtype=DType.bool), "places of at least 0"
+        )
+    return index
+
+
 @form("aten.index_select")
 def index_select(call: Call) -> Results:
     """The parts at places of a dimension."""
-    nodes, value, index = call.nodes, call.tensor("self"), call.tensor("index")
+    nodes, value, index = call.nodes, call.tensor("self"), _places(call)
     if value.rank == 0:
         return nodes.gather(nodes.unsqueeze(value, [0]), nodes.reshape(index, []), 0)
     axis = call.dim(value)
@@ -27,7 +40,7 @@ def index_select(call: Call) -> Results:
 @form("aten.index_add")
 def index_add(call: Call) -> Results:
     """A tensor with others added at places of a dimension, one after the other where places repeat."""
-    nodes, value, index = call.nodes, call.tensor("self"), call.tensor("index")
+    nodes, value, index = call.nodes, call.tensor("self"), _places(call)
     source = nodes.cast(call.tensor("source"), value.dtype)
     if call["alpha"] != 1:
         wide = DType.i32 if value.dtype is DType.bool else value.dtype
@@ -64,11 +77,11 @@ def index_fill(call: Call) -> Results:
 @form("aten.gather")
 def gather(call: Call) -> Results:
     """Elements at places of a dimension, each with its own."""
-    nodes, value, index = call.nodes, call.tensor("self"), call.tensor("index")
+    nodes, value, index = call.nodes, call.tensor("self"), _places(call)
     if value.rank == 0:
         return nodes.expand(value, nodes.shape(index), index.rank)
     axis = call.dim(value)
-    inputs = [value, _int64(nodes, index)]
+    inputs = [value, index]
     return nodes.op("GatherElements", inputs, value.dtype, index.sizes, axis=axis)
 
 
@@ -76,7 +89,7 @@ def gather(call: Call) -> Results:
       "aten.scatter.reduce", "aten.scatter.value_reduce")  # fmt: skip
 def scatter(call: Call) -> Results:
     """A tensor with elements written, or combined, at places of a dimension."""
-    nodes, value, index = call.nodes, call.tensor("self"), _int64(call.nodes, call.tensor("index"))
+    nodes, value, index = call.nodes, call.tensor("self"), _places(call)
     reduction = "none"
     if call.op.name == "aten.scatter_add":
         reduction = "add"
@@ -127,6 +140,8 @@ def nonzero(call: Call) -> Results:
 
 
 def _nonzero(nodes: Nodes, value: Value) -> Value:
+    if value.rank == 0:  # a place in no dimension
+        return nodes.slice(_nonzero(nodes, nodes.unsqueeze(value, [0])), 1, 0, 0)
     found = nodes.op("NonZero", [nodes.cast(value, DType.bool)], DType.i64, [value.rank, None])
     return nodes.transpose(found, [1, 0])
 
@@ -153,6 +168,10 @@ def _indices(call: Call, value: Value) -> tuple[list[Value | None], list[int]]:
             continue
         index = call.as_tensor(item, "indices")
         if index.dtype in (DType.bool, DType.u8):
+            nodes.demand(index.rank > 0, "a mask with dimensions")
+            for d in range(index.rank):
+                same = nodes.is_equal(nodes.size(index, d), nodes.size(value, len(found) + d))
+                nodes.demand(same, "a mask with the sizes of what it indexes")
             places = _nonzero(nodes, index)
             found += [nodes.gather(places, nodes.number(d, DType.i64), 1) for d in range(index.rank)]
         else:

@@ -28,6 +28,8 @@ def cat(call: Call) -> Results:
     values = _in_one_dtype(call, "tensors")
     # Tensors of size (0,) may stand beside those of more dimensions.
     rank = max(value.rank for value in values)
+    for value in (each for each in values if each.rank != rank):
+        call.nodes.demand(call.nodes.is_equal(call.nodes.size(value, 0), 0), f"tensors of rank {rank}")
     values = [value for value in values if value.rank == rank]
     return call.nodes.concat(values, values[0].axis(call.constant("dim", int)))
 
@@ -129,13 +131,24 @@ def split_sizes(call: Call) -> Results:
     value = call.tensor("self")
     names = ("split_size", "split_sizes")
     name = next(name for name in names if name in call.arguments)
-    return _pieces(call, value, call.dim(value), call.numbers(name))
+    nodes, axis, sizes = call.nodes, call.dim(value), call.numbers(name)
+    total: Number = 0
+    for size in sizes:
+        total = nodes.add(total, size)
+    nodes.demand(nodes.is_equal(total, nodes.size(value, axis)), "sizes that add up to that of the dimension")
+    return _pieces(call, value, axis, sizes)
+
+
+def _count(call: Call, name: str) -> int:
+    count = call.constant(name, int)
+    call.nodes.demand(count > 0, f"a positive number of {name}, got {count}")
+    return count
 
 
 @form("aten.chunk")
 def chunk(call: Call) -> Results:
     """At most so many parts of one size."""
-    nodes, value, count = call.nodes, call.tensor("self"), call.constant("chunks", int)
+    nodes, value, count = call.nodes, call.tensor("self"), _count(call, "chunks")
     axis = call.dim(value)
     own = nodes.size(value, axis)
     if isinstance(own, int):
@@ -149,7 +162,7 @@ def chunk(call: Call) -> Results:
 @form("aten.tensor_split.sections")
 def tensor_split(call: Call) -> Results:
     """So many parts whose sizes differ by at most 1."""
-    nodes, value, count = call.nodes, call.tensor("self"), call.constant("sections", int)
+    nodes, value, count = call.nodes, call.tensor("self"), _count(call, "sections")
     axis = call.dim(value)
     own = nodes.size(value, axis)
     small = nodes.divide(own, count)

@@ -32,7 +32,9 @@ def size_int(call: Call) -> Results:
 @form("aten.len.Tensor")
 def length_of_tensor(call: Call) -> Results:
     """The first size of a tensor."""
-    return call.nodes.size(call.tensor("t"), 0)
+    value = call.tensor("t")
+    call.nodes.demand(value.sizes != (), "a tensor with dimensions")
+    return call.nodes.size(value, 0)
 
 
 @form("aten.numel")

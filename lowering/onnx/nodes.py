@@ -172,6 +172,32 @@ class Nodes:
             return self.product(self.sizes(value))
         return self.op("Size", [value], DType.i64, [])
 
+    # Conditions
+
+    def is_equal(self, a: Number, b: Number) -> bool | Value:
+        """Whether two ints are equal."""
+        return a == b if _are_known(a, b) else self._compared("Equal", a, b)
+
+    def is_at_most(self, a: Number, b: Number) -> bool | Value:
+        """Whether an int is no more than another."""
+        if isinstance(a, int) and isinstance(b, int):
+            return a <= b
+        return a == b or self._compared("LessOrEqual", a, b)
+
+    def _compared(self, operator: str, a: Number, b: Number) -> Value:
+        return self.elementwise(operator, self.as_value(a), self.as_value(b), dtype=DType.bool)
+
+    def as_condition(self, holds: bool | Value) -> Value:
+        """A condition as a value of the graph."""
+        return holds if isinstance(holds, Value) else self.number(holds, DType.bool)
+
+    def demand(self, holds: bool | Value, expected: str) -> None:
+        """Let the program fail unless a condition holds; NoForm with what was expected if it never does."""
+        if isinstance(holds, Value):
+            self.scope.guards.append(holds)
+        elif not holds:
+            raise NoForm(f"expected {expected}")
+
     # Moves
 
     def reshape(self, value: Value, sizes: Sequence[Number]) -> Value:
@@ -199,8 +225,8 @@ class Nodes:
         """A tensor whose dimensions are in another order."""
         if list(order) == list(range(len(order))):
             return value
-        assert value.sizes is not None
-        return self.op("Transpose", [value], value.dtype, [value.sizes[d] for d in order], perm=list(order))
+        sizes = [value.dimensions[d] for d in order]
+        return self.op("Transpose", [value], value.dtype, sizes, perm=list(order))
 
     def unsqueeze(self, value: Value, axes: Sequence[int]) -> Value:
         """A tensor with dimensions of size 1 at these places of the result."""
@@ -215,28 +241,25 @@ class Nodes:
         """A tensor without these dimensions, which are of size 1."""
         if not axes:
             return value
-        sizes = [size for axis, size in enumerate(value.sizes or ()) if axis not in axes]
+        sizes = [size for axis, size in enumerate(value.dimensions) if axis not in axes]
         return self.op("Squeeze", [value, self.numbers(axes)], value.dtype, sizes)
 
     def slice(self, value: Value, axis: int, start: Number, end: Number, step: int = 1) -> Value:
         """The part of a tensor between two places of a dimension."""
         inputs = [value, *map(self.ints, ([start], [end], [axis], [step]))]
-        assert value.sizes is not None
-        sizes = [None if d == axis else size for d, size in enumerate(value.sizes)]
+        sizes = [None if d == axis else size for d, size in enumerate(value.dimensions)]
         return self.op("Slice", inputs, value.dtype, sizes)
 
     def gather(self, value: Value, index: Value, axis: int) -> Value:
         """The parts of a tensor at places of a dimension."""
-        assert value.sizes is not None
-        assert index.sizes is not None
-        sizes = [*value.sizes[:axis], *index.sizes, *value.sizes[axis + 1 :]]
+        sizes = [*value.dimensions[:axis], *index.dimensions, *value.dimensions[axis + 1 :]]
         return self.op("Gather", [value, index], value.dtype, sizes, axis=axis)
 
     def concat(self, values: Sequence[Value], axis: int) -> Value:
         """Tensors one behind the other."""
         if len(values) == 1:
             return values[0]
-        sizes = [None if d == axis else size for d, size in enumerate(values[0].sizes or ())]
+        sizes = [None if d == axis else size for d, size in enumerate(values[0].dimensions)]
         return self.op("Concat", values, values[0].dtype, sizes, axis=axis)
 
     def range(self, end: Number, start: Number = 0, step: Number = 1) -> Value:
@@ -247,9 +270,10 @@ class Nodes:
         """A tensor folded over dimensions."""
         if not axes:
             return value
-        assert value.sizes is not None
-        folded = {axis % len(value.sizes) for axis in axes}
-        sizes = [1 if d in folded else s for d, s in enumerate(value.sizes) if keepdims or d not in folded]
+        folded = {axis % value.rank for axis in axes}
+        sizes = [
+            1 if d in folded else s for d, s in enumerate(value.dimensions) if keepdims or d not in folded
+        ]
         keep = {"keepdims": int(keepdims)}
         if operator == "ReduceSum" or self.opset >= _REDUCTIONS_BY_INPUT:
             return self.op(operator, [value, self.numbers(sorted(folded))], value.dtype, sizes, **keep)
@@ -275,6 +299,11 @@ class Nodes:
         """A tensor of one number everywhere."""
         found = self.expand(number, self.ints(sizes), len(sizes))
         return Value(found.name, found.dtype, tuple(n if isinstance(n, int) else None for n in sizes))
+
+
+def _are_known(a: Number, b: Number) -> bool:
+    """Whether two ints compare before the run: both are known, or they are one value."""
+    return a == b or (isinstance(a, int) and isinstance(b, int))
 
 
 def broadcast(shapes: Sequence[Sequence[Size] | None]) -> tuple[Size, ...] | None:

@@ -159,7 +159,7 @@ def adaptive_average_pool(call: Call) -> Results:
     if all(size == 1 for size in wanted):
         return nodes.cast(nodes.reduce("ReduceMean", wide, axes, keepdims=True), value.dtype)
     own = [nodes.size(value, axis) for axis in axes]
-    if not all(isinstance(a, int) and a % b == 0 for a, b in zip(own, wanted, strict=True)):
+    if not all(isinstance(a, int) and b and a % b == 0 for a, b in zip(own, wanted, strict=True)):
         raise NoForm("expected sizes that are known, and multiples of those that are asked for")
     return nodes.cast(_block_means(nodes, wide, axes, wanted), value.dtype)
 

@@ -87,8 +87,7 @@ def atleast(call: Call) -> Results:
     """With dimensions of size 1, in the places that NumPy gives them."""
     value, least = call.tensor("self"), int(call.op.name[-2])
     missing = max(least - value.rank, 0)
-    front = missing if least < 3 or not missing else 2 - min(value.rank, 2) if value.rank else 2
-    front = min(front, 1) if least == 3 and value.rank == 1 else front
+    front = missing if least < 3 else max(2 - value.rank, 0)
     behind = missing - front
     rank = value.rank + missing
     return call.nodes.unsqueeze(value, [*range(front), *range(rank - behind, rank)])
@@ -110,7 +109,18 @@ def expand(call: Call) -> Results:
             else nodes.where(nodes.elementwise("Less", b, negative, dtype=DType.bool), nodes.as_value(a), b)
             for a, b in zip(own, sizes, strict=True)
         ]  # fmt: skip
+    for a, b in zip(own, sizes, strict=True):
+        _demand_expands(nodes, a, b)
     return nodes.filled(value, sizes)
+
+
+def _demand_expands(nodes: Nodes, own: Number, size: Number) -> None:
+    """Let the program fail unless a dimension has this size, or is of size 1: nodes keep a size for 1."""
+    if own == 1 or (same := nodes.is_equal(own, size)) is True:
+        return
+    is_one = nodes.is_equal(own, 1)
+    holds = same if is_one is False else nodes.elementwise("Or", *map(nodes.as_condition, (same, is_one)))
+    nodes.demand(holds, "sizes to which a tensor expands")
 
 
 @form("prim.expand_reduced")
@@ -165,7 +175,10 @@ def narrow(call: Call) -> Results:
         start = nodes.where(negative, behind, start)
     elif start < 0:
         start = nodes.add(nodes.size(value, axis), start)
-    return nodes.slice(value, axis, start, nodes.add(start, length))
+    end = nodes.add(start, length)
+    for low, high in ((0, start), (0, length), (end, nodes.size(value, axis))):
+        nodes.demand(nodes.is_at_most(low, high), "a part inside of the dimension")
+    return nodes.slice(value, axis, start, end)
 
 
 def _diagonal_places(nodes: Nodes, rows: Number, columns: Number, offset: int) -> Value:
@@ -271,6 +284,7 @@ def unfold(call: Call) -> Results:
     nodes, value = call.nodes, call.tensor("self")
     axis, size, step = call.dim(value, "dimension"), call.constant("size", int), call.constant("step", int)
     own = nodes.size(value, axis)
+    nodes.demand(nodes.is_at_most(size, own), "windows no larger than the dimension")
     windows = nodes.add(nodes.divide(nodes.subtract(own, size), step), 1)
     starts = nodes.range(nodes.multiply(windows, step), step=step)
     places = nodes.elementwise("Add", nodes.unsqueeze(starts, [1]), nodes.numbers(list(range(size))))

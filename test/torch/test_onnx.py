@@ -101,6 +101,42 @@ def f(x, n: int):
         exported(X, -1)
 
 
+LAST = np.array([-1])
+FAILING: list[tuple[str, str, list[Any], list[Any]]] = [
+    ("narrow", "x, n: int): return x.narrow(0, n, 1)", [X, 1], [X, 7]),
+    ("split", "x): return torch.split(x, [1, 1], 1)[0]", [X[:, :2]], [X]),
+    ("chunk", "x):\n    a, b, c = torch.chunk(x, 3, 0)\n    return c", [np.ones((5, 3), np.float32)], [X]),
+    ("expand", "x, n: int): return x.expand([n, 3])", [X, -1], [X, 1]),
+    ("unfold", "x): return x.unfold(0, 2, 1)", [X], [X[:1]]),
+    ("index_select", "x, i): return torch.index_select(x, 0, i)", [X, LAST + 1], [X, LAST]),
+    ("gather", "x, i): return torch.gather(x, 0, i)", [X, LAST[None] + 1], [X, LAST[None]]),
+    ("scatter", "x, i): return torch.scatter(x, 0, i, 5.0)", [X, LAST[None] + 1], [X, LAST[None]]),
+    ("index_add", "x, i): return torch.index_add(x, 0, i, x[:1])", [X, LAST + 1], [X, LAST]),
+    ("mask", "x, m): return x[m]", [X, np.array([True, False])], [X, np.array([True])]),
+    ("amax", "x): return torch.amax(x, [0])", [X], [X[:0]]),
+]
+
+
+@pytest.mark.parametrize(("source", "good", "bad"), [x[1:] for x in FAILING], ids=[x[0] for x in FAILING])
+def test_failures_of_operators_are_failures_of_runs(source: str, good: list[Any], bad: list[Any]) -> None:
+    function = compiled(f"def f({source}\n")
+    exported = agree(function, [good])
+    with pytest.raises(tsir.TsirError):
+        function(*bad)
+    with pytest.raises(onnxruntime.capi.onnxruntime_pybind11_state.InvalidArgument):
+        exported(*bad)
+
+
+def test_places_of_no_dimensions() -> None:
+    agree(compiled("def f(x):\n    return torch.nonzero(x)\n"), [[np.array(n, np.float32)] for n in (0, 1)])
+
+
+@pytest.mark.parametrize("expression", ["x[i if n > 0 else i[0]]", "torch.chunk(x, 0)[0]", "len(x.sum())"])
+def test_calls_without_a_known_meaning_are_refused(expression: str) -> None:
+    with pytest.raises(tsir.UnsupportedError, match=r"program\.py:2"):
+        Exported(compiled(f"def f(x, i, n: int):\n    return {expression}\n"), [X, LAST, 1])
+
+
 def test_optional_results() -> None:
     source = """
 def f(x) -> Optional[Tensor]:
