@@ -18,7 +18,7 @@ from tsir.lowering.onnx.graph import (
     SequenceValue,
     Value,
 )
-from tsir.lowering.onnx.nodes import Nodes, onnx_dtype
+from tsir.lowering.onnx.nodes import Nodes, Number, onnx_dtype
 
 
 def element_dtype(type: Attribute) -> DType | None:
@@ -63,6 +63,22 @@ def _common(shapes: Sequence[Sequence[t.Size] | None]) -> tuple[t.Size, ...] | N
     if len(known) < len(shapes) or len({len(shape) for shape in known}) != 1:
         return None
     return tuple(sizes[0] if len(set(sizes)) == 1 else None for sizes in zip(*known, strict=True))
+
+
+def length_of(nodes: Nodes, sequence: SequenceValue) -> Value:
+    """The number of elements of a list of tensors."""
+    return nodes.op("SequenceLength", [_named(sequence)], DType.i64, [])
+
+
+def element_at(nodes: Nodes, sequence: SequenceValue, place: Number) -> Value:
+    """The element of a list of tensors at a place, counted from the end if it is negative."""
+    inputs = [_named(sequence), nodes.as_value(place)]
+    return nodes.op("SequenceAt", inputs, sequence.dtype, sequence.sizes)
+
+
+def _named(sequence: SequenceValue) -> Value:
+    """A sequence where nodes take names of tensors."""
+    return Value(sequence.name, sequence.dtype, None)
 
 
 def as_numbers(nodes: Nodes, value: Lowered, dtype: DType) -> NumbersValue:

@@ -27,7 +27,7 @@ from tsir.lowering.onnx import table
 from tsir.lowering.onnx.branches import Outputs, joined
 from tsir.lowering.onnx.call import Call, Lowered
 from tsir.lowering.onnx.carried import Carried
-from tsir.lowering.onnx.containers import as_value, element_dtype, elements_of
+from tsir.lowering.onnx.containers import as_value, element_at, element_dtype, elements_of, length_of
 from tsir.lowering.onnx.graph import (
     NoForm,
     NumbersValue,
@@ -37,7 +37,7 @@ from tsir.lowering.onnx.graph import (
     Value,
 )
 from tsir.lowering.onnx.guards import all_hold, give
-from tsir.lowering.onnx.nodes import Nodes
+from tsir.lowering.onnx.nodes import Nodes, Number
 from tsir.lowering.onnx.symbolic import Symbolic, call_symbolic
 from tsir.transforms.analysis.value_roots import is_counted
 
@@ -161,17 +161,17 @@ class Conversion:
     def _unpacked(self, op: Operation, value: Lowered) -> Sequence[Lowered]:
         count = len(op.results)
         if isinstance(value, SequenceValue):
-            return [self._element(value, n) for n in range(count)]
+            self._demand_length(length_of(self.nodes, value), count)
+            return [element_at(self.nodes, value, n) for n in range(count)]
         if isinstance(value, NumbersValue):
+            self._demand_length(self.nodes.size(value.value, 0), count)
             return [self.nodes.item(value.value, n) for n in range(count)]
         if not isinstance(value, list) or len(value) != count:
             raise NoForm(f"expected a list of {count} elements")
         return value
 
-    def _element(self, sequence: SequenceValue, place: int) -> Value:
-        number = self.nodes.number(place, DType.i64)
-        (name,) = self.scope.add("SequenceAt", [sequence.name, number.name])
-        return Value(name, sequence.dtype, sequence.sizes)
+    def _demand_length(self, length: Number, count: int) -> None:
+        self.nodes.demand(self.nodes.is_equal(length, count), f"a list of {count} elements")
 
     def _entries(self, value: Lowered, keys: Sequence[Lowered]) -> Sequence[Lowered]:
         if not isinstance(value, dict):

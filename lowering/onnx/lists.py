@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from xdsl.ir import Attribute
+
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.onnx.call import Call, Lowered, Results, folded_number, form
-from tsir.lowering.onnx.containers import as_numbers, as_sequence, element_dtype
+from tsir.lowering.onnx.containers import as_numbers, as_sequence, element_at, element_dtype, length_of
 from tsir.lowering.onnx.graph import NoForm, NumbersValue, SequenceValue, Value
 from tsir.lowering.onnx.nodes import Nodes, Number, onnx_dtype
 
@@ -18,13 +20,7 @@ def length(call: Call) -> Results:
         return len(value)
     if isinstance(value, NumbersValue):
         return call.nodes.size(value.value, 0)
-    sequence = as_sequence(call.nodes, value, None)
-    return call.nodes.op("SequenceLength", [_named(sequence)], DType.i64, [])
-
-
-def _named(sequence: SequenceValue) -> Value:
-    """A sequence where nodes take names of tensors."""
-    return Value(sequence.name, sequence.dtype, None)
+    return length_of(call.nodes, as_sequence(call.nodes, value, None))
 
 
 @form("aten.copy.t", "aten.list.t", "aten.Size")
@@ -38,18 +34,24 @@ def getitem(call: Call) -> Results:
     """An element of a list."""
     value, index = call["list"], call["idx"]
     if isinstance(value, list) and isinstance(index, int):
-        if not -len(value) <= index < len(value):
-            raise NoForm(f"expected an index below {len(value)}, got {index}")
-        return value[index]
+        return value[_place(value, index)]
     place = call.nodes.as_value(call.number("idx"))
     if isinstance(value, NumbersValue) and value.element is not None:
-        call.scope.guards.append(_is_inside(call.nodes, place, call.nodes.size(value.value, 0)))
+        inside = _is_inside(call.nodes, place, call.nodes.size(value.value, 0))
+        call.nodes.demand(inside, "an index of the list")
         return value.element
     if _holds_numbers(value):
         numbers = as_numbers(call.nodes, value, call.dtype())
         return call.nodes.op("Gather", [numbers.value, place], numbers.value.dtype, [], axis=0)
     sequence = as_sequence(call.nodes, value, element_dtype(call.type()))
-    return call.nodes.op("SequenceAt", [_named(sequence), place], sequence.dtype, sequence.sizes)
+    return element_at(call.nodes, sequence, place)
+
+
+def _place(items: list[Lowered], index: int) -> int:
+    """A place in a list of known length, counted from the front; NoForm if there is none."""
+    if not -len(items) <= index < len(items):
+        raise NoForm(f"expected an index of a list of {len(items)} elements, got {index}")
+    return index % len(items)
 
 
 def _is_inside(nodes: Nodes, place: Value, length: Number) -> Value:
@@ -68,6 +70,14 @@ def _holds_numbers(value: Lowered) -> bool:
     return bool(value) and not any(isinstance(x, Value) and x.sizes != () for x in value)
 
 
+def _numbers(call: Call, value: Lowered, type: Attribute) -> Value:
+    """A list of numbers as a tensor of one dimension, of the dtype that a type of lists tells."""
+    dtype = element_dtype(type)
+    if dtype is None:
+        raise NoForm("the dtype of the elements of a list is not known")
+    return as_numbers(call.nodes, value, dtype).value
+
+
 def _is_of_numbers(type: object) -> bool:
     return isinstance(type, t.ListType) and type.element in (t.INT, t.FLOAT, t.BOOL)
 
@@ -80,10 +90,8 @@ def joined(call: Call) -> Results:
         return [*a, *b]
     nodes = call.nodes
     if _is_of_numbers(call.type()):
-        dtype = element_dtype(call.type())
-        assert dtype is not None
-        parts = [as_numbers(nodes, x, dtype).value for x in (a, b)]
-        return NumbersValue(nodes.op("Concat", parts, dtype, 1, axis=0))
+        parts = [_numbers(call, x, call.type()) for x in (a, b)]
+        return NumbersValue(nodes.op("Concat", parts, parts[0].dtype, 1, axis=0))
     dtype = element_dtype(call.type())
     sequence = as_sequence(nodes, a, dtype)
     if not isinstance(b, list):
@@ -109,11 +117,11 @@ def _appended_all(nodes: Nodes, first: SequenceValue, second: SequenceValue) -> 
     index, condition = Value(names[0], DType.i64, ()), Value(names[1], DType.bool, ())
     so_far = SequenceValue(names[2], first.dtype, None)
     body.graph.inputs += [index, condition, so_far]
-    item = inner.op("SequenceAt", [_named(second), index], second.dtype, second.sizes)
+    item = element_at(inner, second, index)
     grown = _inserted(inner, so_far, item, None)
     body.output(condition)
     body.output(grown)
-    count = nodes.op("SequenceLength", [_named(second)], DType.i64, [])
+    count = length_of(nodes, second)
     inputs = [count.name, "", first.name]
     (name,) = nodes.scope.add("Loop", inputs, {"body": body.graph})
     return SequenceValue(name, first.dtype, second.sizes)
@@ -139,16 +147,14 @@ def part(call: Call) -> Results:
         return value[slice(*fixed)]
     nodes = call.nodes
     if _holds_numbers(value):
-        dtype = element_dtype(call.type())
-        assert dtype is not None
-        numbers = as_numbers(nodes, value, dtype).value
+        numbers = _numbers(call, value, call.type())
         first: Number = 0 if start is None else call.number("start")
         last: Number = 2**63 - 1 if end is None else call.number("end")
         return NumbersValue(nodes.slice(numbers, 0, first, last, call.constant("step", int)))
     if step != 1:
         raise NoForm("expected step 1 of a part of a list of unknown length")
     sequence = as_sequence(nodes, value, element_dtype(call.type()))
-    length = nodes.op("SequenceLength", [_named(sequence)], DType.i64, [])
+    length = length_of(nodes, sequence)
     first = 0 if start is None else _bounded(nodes, call.number("start"), length)
     last = length if end is None else _bounded(nodes, call.number("end"), length)
     return _section(nodes, sequence, first, last)
@@ -165,8 +171,8 @@ def _section(
     so_far = SequenceValue(names[2], sequence.dtype, None)
     body.graph.inputs += [index, condition, so_far]
     from_end = inner.subtract(inner.subtract(last, 1), index) if backward else 0
-    place = inner.as_value(from_end if backward else inner.add(index, first))
-    item = inner.op("SequenceAt", [_named(sequence), place], sequence.dtype, sequence.sizes)
+    place = from_end if backward else inner.add(index, first)
+    item = element_at(inner, sequence, place)
     body.output(condition)
     body.output(_inserted(inner, so_far, item, None))
     count = nodes.as_value(nodes.at_least(nodes.subtract(last, first), 0))
@@ -180,22 +186,18 @@ def list_set(call: Call) -> Results:
     """A list with another element."""
     value, index, element = call["l"], call["idx"], call["el"]
     if isinstance(value, list) and isinstance(index, int):
-        changed = list(value)
-        if not -len(value) <= index < len(value):
-            raise NoForm(f"expected an index below {len(value)}, got {index}")
-        changed[index] = element
-        return changed
+        place = _place(value, index)
+        return [*value[:place], element, *value[place + 1 :]]
     nodes = call.nodes
     place = nodes.as_value(call.number("idx"))
     if _is_of_numbers(call.type()):
-        dtype = element_dtype(call.type())
-        assert dtype is not None
-        numbers = as_numbers(nodes, value, dtype).value
-        update = nodes.unsqueeze(nodes.cast(call.tensor("el"), dtype), [0])
-        wide = nodes.op("ScatterElements", [numbers, nodes.unsqueeze(place, [0]), update], dtype, 1, axis=0)
-        return NumbersValue(wide)
+        numbers = _numbers(call, value, call.type())
+        update = nodes.unsqueeze(nodes.cast(call.tensor("el"), numbers.dtype), [0])
+        inputs = [numbers, nodes.unsqueeze(place, [0]), update]
+        return NumbersValue(nodes.op("ScatterElements", inputs, numbers.dtype, 1, axis=0))
     sequence = as_sequence(nodes, value, element_dtype(call.type()))
-    length = nodes.op("SequenceLength", [_named(sequence)], DType.i64, [])
+    length = length_of(nodes, sequence)
+    nodes.demand(_is_inside(nodes, place, length), "an index of the list")
     place = nodes.as_value(_bounded(nodes, place, length))
     (erased,) = nodes.scope.add("SequenceErase", [sequence.name, place.name])
     rest = SequenceValue(erased, sequence.dtype, sequence.sizes)
@@ -207,7 +209,8 @@ def list_delete(call: Call) -> Results:
     """A list without one element."""
     value, index = call["l"], call["idx"]
     if isinstance(value, list) and isinstance(index, int):
-        return [item for n, item in enumerate(value) if n != index % len(value)]
+        place = _place(value, index)
+        return [*value[:place], *value[place + 1 :]]
     nodes = call.nodes
     if _is_of_numbers(call.type()):
         raise NoForm("expected a list of tensors")
@@ -222,14 +225,12 @@ def list_insert(call: Call) -> Results:
     """A list with one element more."""
     value, index, element = call["l"], call["idx"], call["el"]
     if isinstance(value, list) and isinstance(index, int):
-        changed = list(value)
-        changed.insert(index, element)
-        return changed
+        return [*value[:index], element, *value[index:]]
     if _is_of_numbers(call.type()):
         raise NoForm("expected a list of tensors")
     nodes = call.nodes
     sequence = as_sequence(nodes, value, element_dtype(call.type()))
-    length = nodes.op("SequenceLength", [_named(sequence)], DType.i64, [])
+    length = length_of(nodes, sequence)
     place = nodes.as_value(_bounded(nodes, call.number("idx"), length))
     return _inserted(nodes, sequence, call.as_tensor(element, "el"), place)
 
@@ -243,7 +244,7 @@ def list_reverse(call: Call) -> Results:
     if isinstance(value, NumbersValue):
         return NumbersValue(call.nodes.slice(value.value, 0, 2**63 - 1, -(2**63 - 1), -1))
     sequence = as_sequence(call.nodes, value, element_dtype(call.type()))
-    length = call.nodes.op("SequenceLength", [_named(sequence)], DType.i64, [])
+    length = length_of(call.nodes, sequence)
     return _section(call.nodes, sequence, 0, length, backward=True)
 
 
@@ -254,11 +255,9 @@ def repeated(call: Call) -> Results:
     if isinstance(value, list) and isinstance(count, int):
         return value * count
     if _is_of_numbers(call.type()):
-        dtype = element_dtype(call.type())
-        assert dtype is not None
-        numbers = as_numbers(call.nodes, value, dtype).value
+        numbers = _numbers(call, value, call.type())
         times = call.nodes.ints([call.nodes.at_least(call.as_number(count, "n"), 0)])
-        return NumbersValue(call.nodes.op("Tile", [numbers, times], dtype, 1))
+        return NumbersValue(call.nodes.op("Tile", [numbers, times], numbers.dtype, 1))
     raise NoForm("expected a list of known length, and a constant")
 
 
@@ -269,16 +268,16 @@ def folded(call: Call) -> Results:
     dtype = call.dtype()
     numbers = as_numbers(call.nodes, call.operands[0], dtype).value
     operator = {"sum": "ReduceSum", "max": "ReduceMax", "min": "ReduceMin"}[call.op.name.split(".")[1]]
+    if operator != "ReduceSum":
+        call.nodes.demand(call.nodes.is_at_most(1, call.nodes.size(numbers, 0)), "a list with elements")
     return folded_number(call, call.nodes.reduce(operator, numbers, [0]))
 
 
 @form("aten.__contains__.int_list", "aten.__contains__.float_list", "aten.count.int", "aten.count.float")
 def occurrences(call: Call) -> Results:
     """How often a number is in a list, or whether it is."""
-    nodes, dtype = call.nodes, element_dtype(call.op.operands[0].type)
-    assert dtype is not None
-    numbers = as_numbers(nodes, call.operands[0], dtype).value
-    wanted = nodes.cast(call.as_tensor(call.operands[1], "item"), dtype)
+    nodes, numbers = call.nodes, _numbers(call, call.operands[0], call.op.operands[0].type)
+    wanted = nodes.cast(call.as_tensor(call.operands[1], "item"), numbers.dtype)
     same = nodes.elementwise("Equal", numbers, wanted, dtype=DType.bool)
     count = nodes.reduce("ReduceSum", nodes.cast(same, DType.i64), [0])
     if call.dtype() is DType.i64:
@@ -289,15 +288,15 @@ def occurrences(call: Call) -> Results:
 @form("prim.ListSort", "aten.sorted.int", "aten.sorted.float")
 def list_sort(call: Call) -> Results:
     """A list of numbers in order."""
-    nodes, dtype = call.nodes, element_dtype(call.type())
-    if dtype is None or not _is_of_numbers(call.type()):
+    nodes = call.nodes
+    if not _is_of_numbers(call.type()):
         raise NoForm("expected a list of numbers")
-    numbers = as_numbers(nodes, call.operands[0], dtype).value
+    numbers = _numbers(call, call.operands[0], call.type())
     count = nodes.ints([nodes.size(numbers, 0)])
     descending = "reverse" in call.arguments and call.constant("reverse", bool)
     attributes = {"axis": 0, "largest": int(descending), "sorted": 1}
     ordered, _ = nodes.scope.add("TopK", [numbers.name, count.name], attributes, 2)
-    return NumbersValue(Value(ordered, dtype, (None,)))
+    return NumbersValue(Value(ordered, numbers.dtype, (None,)))
 
 
 @form("aten.divmod.int")

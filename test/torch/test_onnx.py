@@ -113,6 +113,16 @@ FAILING: list[tuple[str, str, list[Any], list[Any]]] = [
     ("scatter", "x, i): return torch.scatter(x, 0, i, 5.0)", [X, LAST[None] + 1], [X, LAST[None]]),
     ("index_add", "x, i): return torch.index_add(x, 0, i, x[:1])", [X, LAST + 1], [X, LAST]),
     ("mask", "x, m): return x[m]", [X, np.array([True, False])], [X, np.array([True])]),
+    ("delete", "x, n: int): xs = list(torch.unbind(x, 0)); del xs[n]; return xs[0]", [X, 1], [X, 2]),
+    (
+        "set",
+        "x, n: int): xs = list(torch.unbind(x, 0)); xs[n] = x[0]; return torch.stack(xs)",
+        [X, -1],
+        [X, -3],
+    ),
+    ("unpack", "x): a, b = torch.unbind(x, 0); return b", [X], [np.ones((3, 3), np.float32)]),
+    ("unpack_numbers", "x, n: int): a, b = [i for i in range(n)]; return x + b", [X, 2], [X, 3]),
+    ("max", "x, n: int): return x + max([i for i in range(n)])", [X, 2], [X, 0]),
     ("amax", "x): return torch.amax(x, [0])", [X], [X[:0]]),
 ]
 
@@ -131,7 +141,9 @@ def test_places_of_no_dimensions() -> None:
     agree(compiled("def f(x):\n    return torch.nonzero(x)\n"), [[np.array(n, np.float32)] for n in (0, 1)])
 
 
-@pytest.mark.parametrize("expression", ["x[i if n > 0 else i[0]]", "torch.chunk(x, 0)[0]", "len(x.sum())"])
+@pytest.mark.parametrize(
+    "expression", ["x[i if n > 0 else i[0]]", "torch.chunk(x, 0)[0]", "len(x.sum())", "[x][2]"]
+)
 def test_calls_without_a_known_meaning_are_refused(expression: str) -> None:
     with pytest.raises(tsir.UnsupportedError, match=r"program\.py:2"):
         Exported(compiled(f"def f(x, i, n: int):\n    return {expression}\n"), [X, LAST, 1])
