@@ -12,7 +12,7 @@ from tsir.dialects.types.dtype import DType, computing
 from tsir.dialects.types.numbers import NUMBER_DTYPES
 from tsir.lowering.onnx.call import Call, Lowered, constant_array
 from tsir.lowering.onnx.elementary import is_nan
-from tsir.lowering.onnx.graph import NoForm, Value
+from tsir.lowering.onnx.graph import NoForm, Text, Value
 from tsir.lowering.onnx.nodes import Nodes
 from tsir.lowering.onnx.scalar_nodes import expressions, used_names
 
@@ -50,7 +50,7 @@ def number(call: Call, form: loops.Number) -> Lowered:
     _demand(call, form.demands)
     formal = call.arguments.schema.returns[0].type
     names = {a.name: call[a.name] for a in call.arguments.schema.arguments}
-    if any(isinstance(value, list | dict) for value in names.values()):
+    if any(isinstance(value, list | dict | Text) for value in names.values()):
         raise NoForm("expected numbers")
     (found,) = expressions(call.nodes, [form.expression], (), names, DType.f64, [NUMBER_DTYPES.get(formal)])
     array = constant_array(found, call.scope)

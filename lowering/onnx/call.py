@@ -26,14 +26,15 @@ from tsir.lowering.onnx.graph import (
     OptionalValue,
     Scope,
     SequenceValue,
+    Text,
     Value,
 )
 from tsir.lowering.onnx.nodes import Nodes, Number
 from tsir.lowering.values.call import rounded
 
 Lowered = Union[
-    Value, SequenceValue, NumbersValue, OptionalValue, OptionalOutput, bool, int, float, complex, str, Device,
-    "list[Lowered]", "dict[object, Lowered]", None,
+    Value, SequenceValue, NumbersValue, OptionalValue, OptionalOutput, bool, int, float, complex, str, Text,
+    Device, "list[Lowered]", "dict[object, Lowered]", None,
 ]  # fmt: skip
 """What a value of the program became: a value of the graph, a constant, or the elements of a container."""
 

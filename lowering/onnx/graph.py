@@ -71,6 +71,11 @@ class NumbersValue:
 
 
 @dataclass(frozen=True, slots=True)
+class Text:
+    """A text for messages that the run decides, which nothing in a graph reads."""
+
+
+@dataclass(frozen=True, slots=True)
 class OptionalValue:
     """A tensor or a number that is there if `has` is true; `value` is some other one where it is not."""
 
@@ -137,7 +142,16 @@ class Names:
         """A new name that begins with a stem."""
         while (name := f"{stem}_{next(self._numbers)}") in self._taken:
             pass
+        self._taken.add(name)
         return name
+
+    def free(self, wanted: str) -> str:
+        """A name that is wanted, or one like it if another value has it."""
+        found = wanted
+        while found in self._taken:
+            found = f"{found}_out"
+        self._taken.add(found)
+        return found
 
 
 @dataclass

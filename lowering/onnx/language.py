@@ -5,7 +5,7 @@ from __future__ import annotations
 from tsir.dialects.types.dtype import DType
 from tsir.dialects.types.values import Device
 from tsir.lowering.onnx.call import Call, Results, folded_number, form
-from tsir.lowering.onnx.graph import NoForm, OptionalValue
+from tsir.lowering.onnx.graph import NoForm, OptionalValue, Text
 
 # Queries
 
@@ -147,4 +147,4 @@ def compare_texts(call: Call) -> Results:
 @form("aten.str", "aten.format", "aten.warn")
 def text(call: Call) -> Results:
     """A text for messages, which nodes do not read."""
-    return "" if call.op.results else ()
+    return Text() if call.op.results else ()

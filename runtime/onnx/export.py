@@ -147,7 +147,7 @@ def graph_of(
                 conversion.values[argument] = inputs.of(given, value, names[place])
     except NoForm as error:
         raise UnsupportedError(Diagnostic.error(op, str(error))) from error
-    scope.names = Names([*inputs.taken])
+    scope.names = Names([*inputs.taken, *(output_names or ())])
     try:
         results = conversion.run(op.body.block)
     except Missing:
@@ -326,7 +326,7 @@ def _add_outputs(
     nodes = Nodes(scope)
     values = guarded(scope, [_as_output(nodes, value) for _, value in named])
     for name, value in zip(wanted, values, strict=True):
-        scope.output(value, name if name not in inputs.taken else f"{name}_out")
+        scope.output(value, name if names is not None else scope.names.free(name))
 
 
 def _as_output(nodes: Nodes, value: Lowered) -> Named:
