@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.onnx.call import Call, Lowered, Results, form
 from tsir.lowering.onnx.graph import NoForm, NumbersValue, Value
@@ -76,6 +77,7 @@ def arange(call: Call) -> Results:
         nodes.number(default, wide) if value is None else nodes.cast(value, wide)
         for value, default in zip(given, defaults, strict=True)
     )
+    _demand_ahead(call, start, end, step)
     if wide is DType.i64:
         return nodes.cast(nodes.op("Range", [start, end, step], wide, 1), dtype)
     span = nodes.elementwise("Div", nodes.elementwise("Sub", end, start), step)
@@ -83,6 +85,26 @@ def arange(call: Call) -> Results:
     steps = nodes.cast(nodes.range(nodes.at_least(count, 0)), wide)
     found = nodes.elementwise("Add", start, nodes.elementwise("Mul", steps, step))
     return nodes.cast(found, dtype)
+
+
+_COUNTS = ("aten.size.int", "aten.len.Tensor", "aten.len.t", "aten.numel")
+"""The operators whose results are at least 0."""
+
+
+def _demand_ahead(call: Call, start: Value, end: Value, step: Value) -> None:
+    """Let the program fail unless steps lead from a start to an end; of constants the rule has said so."""
+    nodes, names = call.nodes, [n for n in ("start", "end", "step") if n in call.arguments]
+    source = call.op["end"].owner
+    is_count = names == ["end"] and isinstance(source, SchemaOp) and source.name in _COUNTS
+    if is_count or not any(isinstance(call[n], Value) for n in names):
+        return
+    zero, ahead = nodes.number(0, step.dtype), nodes.elementwise("Sub", end, start)
+    if "step" in names:
+        stands = nodes.elementwise("Equal", step, zero, dtype=DType.bool)
+        nodes.demand(nodes.negation(stands), "a step that is not 0")
+        ahead = nodes.elementwise("Mul", ahead, step)
+    holds = nodes.elementwise("GreaterOrEqual", ahead, zero, dtype=DType.bool)
+    nodes.demand(holds, "an end that is ahead of the start")
 
 
 @form("aten.linspace")

@@ -72,6 +72,12 @@ def test_output_names() -> None:
     np.testing.assert_allclose(exported(X)[1], 2 * X)
 
 
+def test_output_names_that_other_values_have() -> None:
+    source = "def f(x):\n    y = torch.exp(x) + 1\n    return {'v_0': y, 'x': x * 2, 'c_1': y * y}\n"
+    assert agree(compiled(source), [[X]]).outputs == ["v_0_out", "x_out", "c_1_out"]
+    assert agree(compiled(source), [[X]], output_names=["v_0", "c_1", "c_2"]).outputs == ["v_0", "c_1", "c_2"]
+
+
 def test_tensors_of_modules_are_constants_by_their_paths() -> None:
     net = tsir.nn.Sequential(tsir.nn.Linear(3, 4), tsir.nn.ReLU(), tsir.nn.Linear(4, 2))
     scripted = tsir.script(net)
@@ -123,6 +129,9 @@ FAILING: list[tuple[str, str, list[Any], list[Any]]] = [
     ("unpack", "x): a, b = torch.unbind(x, 0); return b", [X], [np.ones((3, 3), np.float32)]),
     ("unpack_numbers", "x, n: int): a, b = [i for i in range(n)]; return x + b", [X, 2], [X, 3]),
     ("max", "x, n: int): return x + max([i for i in range(n)])", [X, 2], [X, 0]),
+    ("arange", "n: int): return torch.arange(n)", [0], [-1]),
+    ("arange_step", "s: float): return torch.arange(0.0, 3.0, s)", [0.5], [-1.0]),
+    ("arange_of_step_0", "s: float): return torch.arange(0.0, 3.0, s)", [0.5], [0.0]),
     ("amax", "x): return torch.amax(x, [0])", [X], [X[:0]]),
 ]
 
@@ -142,7 +151,15 @@ def test_places_of_no_dimensions() -> None:
 
 
 @pytest.mark.parametrize(
-    "expression", ["x[i if n > 0 else i[0]]", "torch.chunk(x, 0)[0]", "len(x.sum())", "[x][2]"]
+    "expression",
+    [
+        "x[i if n > 0 else i[0]]",
+        "torch.chunk(x, 0)[0]",
+        "x if str(n) == '1' else i",
+        "x + len(str(n))",
+        "len(x.sum())",
+        "[x][2]",
+    ],
 )
 def test_calls_without_a_known_meaning_are_refused(expression: str) -> None:
     with pytest.raises(tsir.UnsupportedError, match=r"program\.py:2"):
