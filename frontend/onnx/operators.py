@@ -33,9 +33,12 @@ class Node:
     constants: list[Array | None]
     attributes: dict[str, Any]
     outputs: list[str] = field(default_factory=list[str])
+    read: set[str] = field(default_factory=set[str])
+    """The names of the attributes that the expression heeds."""
 
     def get(self, name: str, default: Any) -> Any:
         """An attribute, or its default."""
+        self.read.add(name)
         return self.attributes.get(name, default)
 
     def has(self, place: int) -> bool:
@@ -58,9 +61,17 @@ class Node:
 
     def axes(self, place: int = 1) -> list[int] | None:
         """The axes of a reduction, by an input or an attribute; None if there are none."""
-        if "axes" in self.attributes:
-            return list(self.attributes["axes"])
+        if (found := self.get("axes", None)) is not None:
+            return list(found)
         return self.fixed(place) if self.has(place) else None
+
+    def folded(self) -> list[int] | None:
+        """The axes that a reduction folds; None if it folds all."""
+        keeps_all = self.get("noop_with_empty_axes", 0)
+        found = self.axes() or None
+        if found is None and keeps_all:
+            raise NoForm("expected axes to fold, got none with noop_with_empty_axes")
+        return found
 
 
 Make = Callable[[Node], str]
@@ -75,20 +86,18 @@ def _cast(node: Node) -> str:
 
 def _reduce(function: str) -> Make:
     def make(node: Node) -> str:
-        axes, keeps = node.axes(), bool(node.get("keepdims", 1))
-        if axes is None:
-            if node.get("noop_with_empty_axes", 0):
-                return f"{node.inputs[0]}"
-            axes_text = f"list(range({node.inputs[0]}.dim()))"
-        else:
-            axes_text = str(axes)
-        return f"torch.{function}({node.inputs[0]}, {axes_text}, {keeps})"
+        return f"torch.{function}({node.inputs[0]}, {_folded_axes(node)}, {bool(node.get('keepdims', 1))})"
 
     return make
 
 
+def _folded_axes(node: Node) -> str:
+    axes = node.folded()
+    return f"list(range({node.inputs[0]}.dim()))" if axes is None else str(axes)
+
+
 def _product(node: Node) -> str:
-    axes, keeps = node.axes(), bool(node.get("keepdims", 1))
+    axes, keeps = node.folded(), bool(node.get("keepdims", 1))
     if axes is None and not keeps:
         return f"torch.prod({node.inputs[0]})"
     if axes is None or len(axes) != 1:
@@ -98,8 +107,7 @@ def _product(node: Node) -> str:
 
 def _norm(power: int) -> Make:
     def make(node: Node) -> str:
-        axes, keeps = node.axes(), bool(node.get("keepdims", 1))
-        dims = f"list(range({node.inputs[0]}.dim()))" if axes is None else str(axes)
+        dims, keeps = _folded_axes(node), bool(node.get("keepdims", 1))
         return f"torch.linalg.vector_norm({node.inputs[0]}, {power}, {dims}, {keeps})"
 
     return make
@@ -156,9 +164,10 @@ def _unsqueeze(node: Node) -> str:
 
 
 def _transpose(node: Node) -> str:
-    if "perm" not in node.attributes:
+    order = node.get("perm", None)
+    if order is None:
         return f"{node.inputs[0]}.permute(list(range({node.inputs[0]}.dim()))[::-1])"
-    return f"{node.inputs[0]}.permute({list(node.attributes['perm'])})"
+    return f"{node.inputs[0]}.permute({list(order)})"
 
 
 def _concat(node: Node) -> str:
@@ -176,7 +185,7 @@ def _pads(node: Node, spatial: int) -> list[int]:
 
 def _convolution(transposed: bool) -> Make:
     def make(node: Node) -> str:
-        spatial = len(node.attributes.get("kernel_shape", ()) or node.attributes.get("strides", ())) or None
+        spatial = len(node.get("kernel_shape", ()) or node.get("strides", ())) or None
         if spatial is None and node.constants[1] is not None:
             spatial = node.constants[1].ndim - 2
         if spatial is None:
@@ -195,7 +204,7 @@ def _convolution(transposed: bool) -> Make:
 
 def _pool(function: str) -> Make:
     def make(node: Node) -> str:
-        kernel = list(node.attributes["kernel_shape"])
+        kernel = list(node.get("kernel_shape", ()))
         spatial = len(kernel)
         strides = list(node.get("strides", [1] * spatial))
         ceil = bool(node.get("ceil_mode", 0))
@@ -204,6 +213,8 @@ def _pool(function: str) -> Make:
             if len(node.outputs) > 1:
                 raise NoForm("expected a pool without places")
             return f"{start}{list(node.get('dilations', [1] * spatial))}, {ceil})"
+        if any(each != 1 for each in node.get("dilations", ())):
+            raise NoForm("expected dilations of 1")
         return f"{start}{ceil}, {bool(node.get('count_include_pad', 0))})"
 
     return make
@@ -252,7 +263,7 @@ def _dropout(node: Node) -> str:
 
 
 def _filled(node: Node) -> str:
-    value = node.attributes.get("value")
+    value = node.get("value", None)
     number, dtype = (
         (0.0, DType.f32) if value is None else (value.reshape(-1)[0].item(), DType.of(value.dtype))
     )
@@ -277,10 +288,36 @@ def _pad(node: Node) -> str:
     return f"_pad({node.inputs[0]}, {node.ints(1)}, {value})"
 
 
+def _split(node: Node) -> str:
+    axis, count = node.get("axis", 0), node.get("num_outputs", len(node.outputs))
+    if node.has(1):
+        return f"torch.split_with_sizes({node.inputs[0]}, {node.fixed(1)}, {axis})"
+    return f"torch.chunk({node.inputs[0]}, {count}, {axis})"
+
+
+def _top(node: Node) -> str:
+    order = f"{node.get('axis', -1)}, {bool(node.get('largest', 1))}"
+    return f"torch.topk({node.inputs[0]}, int({node.inputs[1]}.reshape([])), {order})"
+
+
 def _split_to_sequence(node: Node) -> str:
     keeps = not (node.get("keepdims", 1) == 0 and not node.has(1))
     size = f"int({node.inputs[1]})" if node.has(1) else "1"
     return f"_split({node.inputs[0]}, {node.get('axis', 0)}, {keeps}, {size})"
+
+
+def _shape(node: Node) -> str:
+    start, end = node.get("start", 0), node.get("end", None)
+    part = "" if start == 0 and end is None else f"[{start}:{'' if end is None else end}]"
+    return f"torch.tensor({node.inputs[0]}.shape{part}, dtype=4)"
+
+
+def _scatter(node: Node) -> str:
+    reduction = node.get("reduction", "none")
+    if reduction not in _REDUCTIONS:
+        raise NoForm(f"expected a reduction that is known, got '{reduction}'")
+    axis = node.get("axis", 0)
+    return f"_scatter({', '.join(map(str, node.inputs))}, {axis}, {_REDUCTIONS[reduction]!r})"
 
 
 def _join(node: Node) -> str:
@@ -310,7 +347,7 @@ _UNARY = {
 _BINARY = {
     "Add": "add", "And": "logical_and", "BitwiseAnd": "bitwise_and", "BitwiseOr": "bitwise_or",
     "BitwiseXor": "bitwise_xor", "Equal": "eq", "Greater": "gt", "GreaterOrEqual": "ge", "Less": "lt",
-    "LessOrEqual": "le", "MatMul": "matmul", "Mul": "mul", "Or": "logical_or", "PRelu": "prelu", "Pow": "pow",
+    "LessOrEqual": "le", "MatMul": "matmul", "Mul": "mul", "Or": "logical_or",
     "Sub": "sub", "Xor": "logical_xor",
 }  # fmt: skip
 
@@ -332,7 +369,7 @@ TABLE: dict[str, str | Make] = {
     "Div": _divide,
     "Dropout": _dropout,
     "Einsum": lambda node: (
-        f"torch.einsum({node.attributes['equation']!r}, [{', '.join(map(str, node.inputs))}])"
+        f"torch.einsum({node.get('equation', '')!r}, [{', '.join(map(str, node.inputs))}])"
     ),
     "Elu": lambda node: f"torch.elu({node.inputs[0]}, {node.get('alpha', 1.0)!r})",
     "Expand": lambda node: f"_expand({node.inputs[0]}, {node.ints(1)})",
@@ -358,6 +395,8 @@ TABLE: dict[str, str | Make] = {
     "Mod": lambda node: f"_mod({node.inputs[0]}, {node.inputs[1]}, {bool(node.get('fmod', 0))})",
     "NonZero": "_nonzero({0})",
     "Pad": _pad,
+    "PRelu": "torch.where({0} < 0, {0} * {1}, {0})",
+    "Pow": "torch.pow({0}, {1}).to({0}.dtype)",
     "Range": "_range({0}, {1}, {2})",
     "ReduceL1": _norm(1),
     "ReduceL2": _norm(2),
@@ -368,10 +407,7 @@ TABLE: dict[str, str | Make] = {
     "ReduceProd": _product,
     "ReduceSum": lambda node: f"{_reduce('sum')(node)}.to({node.inputs[0]}.dtype)",
     "Reshape": lambda node: f"_reshape({node.inputs[0]}, {node.ints(1)}, {bool(node.get('allowzero', 0))})",
-    "ScatterElements": lambda node: (
-        f"_scatter({', '.join(map(str, node.inputs))}, {node.get('axis', 0)}, "
-        f"{_REDUCTIONS.get(node.get('reduction', 'none'), 'none')!r})"
-    ),
+    "ScatterElements": _scatter,
     "SequenceAt": "{0}[int({1})]",
     "SequenceConstruct": lambda node: f"[{', '.join(map(str, node.inputs))}]",
     "SequenceErase": lambda node: (
@@ -379,7 +415,7 @@ TABLE: dict[str, str | Make] = {
     ),
     "SequenceInsert": _insert,
     "SequenceLength": "torch.tensor(len({0}))",
-    "Shape": "torch.tensor({0}.shape, dtype=4)",
+    "Shape": _shape,
     "Size": "torch.tensor({0}.numel())",
     "Slice": _slice,
     "Softmax": _softmax("softmax"),
@@ -393,5 +429,14 @@ TABLE: dict[str, str | Make] = {
     "Where": "torch.where({0}, {1}, {2})",
 }
 """What each operator is as an expression."""
+
+SEVERAL: dict[str, Make] = {"Split": _split, "TopK": _top}
+"""The operators of which all outputs are read, as expressions of tuples."""
+
+UNREAD = {
+    "BatchNormalization": {"momentum"}, "Dropout": {"seed"}, "LayerNormalization": {"stash_type"},
+    "TopK": {"sorted"},
+}  # fmt: skip
+"""The attributes that the results of operators do not hang on, as far as they have forms."""
 
 _REDUCTIONS = {"none": "none", "add": "add", "mul": "prod", "max": "amax", "min": "amin"}

@@ -14,7 +14,10 @@ import numpy as np
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.types.dtype import Array, DType
 from tsir.frontend.onnx.library import FUNCTIONS
-from tsir.frontend.onnx.operators import DTYPES, TABLE, Node, NoForm
+from tsir.frontend.onnx.operators import DTYPES, SEVERAL, TABLE, UNREAD, Node, NoForm
+
+FIRST_OPSET = 13
+"""The oldest version of the operators that is read: Softmax and Clip meant other things before."""
 
 MAX_NODES = 100_000
 """Nodes of the largest model that is read, those in graphs inside of nodes included."""
@@ -75,6 +78,10 @@ def source_of(model: Any) -> tuple[str, Mapping[str, Array]]:
 
     UnsupportedError with all nodes that have no form, and for a model that is too large or too deep.
     """
+    opset = next((each.version for each in model.opset_import if each.domain in _OWN), FIRST_OPSET)
+    if opset < FIRST_OPSET:
+        expected = f"expected a model of opset {FIRST_OPSET} or newer, got {opset}"
+        raise UnsupportedError(f"{expected}; 'onnx.version_converter.convert_version' makes one")
     writer = _Writer()
     graph = model.graph
     try:
@@ -155,30 +162,33 @@ def _node(writer: _Writer, node: Any, depth: int) -> None:
 
 
 def _expression(writer: _Writer, node: Node, depth: int) -> None:
-    if node.operator == "Split":
-        _split(writer, node, depth)
-        return
-    if node.operator == "TopK":
-        values, places = (writer.name(name) for name in node.outputs)
-        k = f"int({node.inputs[1]}.reshape([]))"
-        order = f"{node.get('axis', -1)}, {bool(node.get('largest', 1))}"
-        writer.line(depth, f"{values}, {places} = torch.topk({node.inputs[0]}, {k}, {order})")
-        return
+    if (make := SEVERAL.get(node.operator)) is not None:
+        text, outputs = make(node), node.outputs
+        comma = "," if len(outputs) == 1 else ""
+    else:
+        text, outputs, comma = _one(node), node.outputs[:1], ""
+    _check_attributes(node)
+    names = ", ".join(writer.name(name) for name in outputs)
+    writer.line(depth, f"{names}{comma} = {text}")
+
+
+def _one(node: Node) -> str:
+    """The expression of an operator whose first output is read."""
     make = TABLE.get(node.operator)
     if make is None:
         raise NoForm("there is no entry for it in the table of operators")
-    text = make.format(*node.inputs) if isinstance(make, str) else make(node)
-    writer.line(depth, f"{writer.name(node.outputs[0])} = {text}")
+    return make.format(*node.inputs) if isinstance(make, str) else make(node)
 
 
-def _split(writer: _Writer, node: Node, depth: int) -> None:
-    axis, count = node.get("axis", 0), len(node.outputs)
-    names = ", ".join(writer.name(name) for name in node.outputs)
-    if node.has(1):
-        text = f"torch.split_with_sizes({node.inputs[0]}, {node.fixed(1)}, {axis})"
-    else:
-        text = f"torch.chunk({node.inputs[0]}, {count}, {axis})"
-    writer.line(depth, f"{names}{',' if count == 1 else ''} = {text}")
+def _check_attributes(node: Node) -> None:
+    """NoForm if a node has an attribute that its expression does not heed, and not the default of it."""
+    defs = import_module("onnx.defs")
+    known = defs.get_schema(node.operator).attributes
+    for name in sorted(node.attributes.keys() - node.read - UNREAD.get(node.operator, set())):
+        value = node.attributes[name]
+        default = known[name].default_value if name in known else None
+        if default is None or not default.name or value != _attribute(default):
+            raise NoForm(f"attribute '{name}' is {value!r}, which has no form")
 
 
 def _constant(attributes: Mapping[str, Any]) -> Array:

@@ -142,6 +142,62 @@ def test_nodes_without_a_form_are_one_report(tmp_path: Path) -> None:
     assert all(each.position is not None for each in caught.value.diagnostics)
 
 
+def floats(name: str, numbers: Sequence[float]) -> Any:
+    return helper.make_node("Constant", [], [name], value_floats=numbers)
+
+
+PAIR = np.array([3, -4], np.float32)
+
+
+@pytest.mark.parametrize(
+    ("nodes", "expected"),
+    [
+        ([floats("s", [0.5, 0.25]), helper.make_node("PRelu", ["x", "s"], ["y"])], [3, -1]),
+        ([helper.make_node("ReduceSum", ["x"], ["y"], keepdims=0)], -1),
+        ([helper.make_node("Selu", ["x"], ["a"]), helper.make_node("Relu", ["a"], ["y"])], [3.15210, 0]),
+        (
+            [
+                helper.make_node("Shape", ["x"], ["n"], start=1, end=2),
+                helper.make_node("Cast", ["n"], ["y"], to=TensorProto.FLOAT),
+            ],
+            [],
+        ),
+    ],
+)
+def test_nodes_mean_what_onnx_says(nodes: list[Any], expected: Any, tmp_path: Path) -> None:
+    found = imported(model_of(nodes), tmp_path)
+    np.testing.assert_allclose(found.interpret(PAIR), np.array(expected, np.float32), rtol=1e-5)
+
+
+@pytest.mark.parametrize(
+    ("node", "expected"),
+    [
+        (helper.make_node("Selu", ["x"], ["y"], gamma=2.0), "attribute 'gamma' is 2.0, which has no form"),
+        (
+            helper.make_node("ReduceSum", ["x"], ["y"], noop_with_empty_axes=1),
+            "expected axes to fold, got none with noop_with_empty_axes",
+        ),
+        (helper.make_node("LpPool", ["x"], ["y"], kernel_shape=[1]), "there is no entry for it"),
+    ],
+)
+def test_attributes_without_a_form(node: Any, expected: str, tmp_path: Path) -> None:
+    with pytest.raises(tsir.UnsupportedError, match=expected):
+        imported(model_of([node]), tmp_path)
+
+
+def test_defaults_that_are_written_have_a_form(tmp_path: Path) -> None:
+    nodes = [
+        helper.make_node("IsInf", ["x"], ["a"], detect_negative=1, detect_positive=1),
+        helper.make_node("Cast", ["a"], ["y"], to=TensorProto.FLOAT),
+    ]
+    np.testing.assert_array_equal(imported(model_of(nodes), tmp_path).interpret(PAIR), [0, 0])
+
+
+def test_models_of_old_opsets_are_refused(tmp_path: Path) -> None:
+    with pytest.raises(tsir.UnsupportedError, match="expected a model of opset 13 or newer, got 11; 'onnx"):
+        imported(model_of([helper.make_node("Softmax", ["x"], ["y"], axis=0)], opset=11), tmp_path)
+
+
 RELU = model_of([helper.make_node("Relu", ["x"], ["y"])])
 
 
