@@ -67,7 +67,13 @@ def _best(call: Call, value: Value, axis: int, operator: str, *, keepdims: bool)
     return nodes.where(has, first, found)
 
 
-def _extreme_along(call: Call, operator: str) -> Results:
+_EXTREMES = {"aten.max.dim": "ArgMax", "aten.min.dim": "ArgMin"}
+
+
+@form(*_EXTREMES)
+def extreme_along(call: Call) -> Results:
+    """The largest or smallest elements of a dimension, and their places."""
+    operator = _EXTREMES[call.op.name]
     nodes, value = call.nodes, call.tensor("self")
     keeps = call.constant("keepdim", bool)
     if value.rank == 0:
@@ -80,19 +86,13 @@ def _extreme_along(call: Call, operator: str) -> Results:
     return nodes.squeeze(values, [axis]), nodes.squeeze(places, [axis])
 
 
-@form("aten.max.dim")
-def max_along(call: Call) -> Results:
-    """The largest elements of a dimension, and their places."""
-    return _extreme_along(call, "ArgMax")
+_PLACES = {"aten.argmax": "ArgMax", "aten.argmin": "ArgMin"}
 
 
-@form("aten.min.dim")
-def min_along(call: Call) -> Results:
-    """The smallest elements of a dimension, and their places."""
-    return _extreme_along(call, "ArgMin")
-
-
-def _place(call: Call, operator: str) -> Results:
+@form(*_PLACES)
+def place_of_extreme(call: Call) -> Results:
+    """The place of the largest or smallest element."""
+    operator = _PLACES[call.op.name]
     nodes, value = call.nodes, call.tensor("self")
     keeps = call.constant("keepdim", bool)
     if value.rank == 0:
@@ -101,18 +101,6 @@ def _place(call: Call, operator: str) -> Results:
         return _best(call, value, call.dim(value), operator, keepdims=keeps)
     found = _best(call, nodes.flat(value), 0, operator, keepdims=False)
     return nodes.reshape(found, [1] * value.rank) if keeps else found
-
-
-@form("aten.argmax")
-def argmax(call: Call) -> Results:
-    """The place of the largest element."""
-    return _place(call, "ArgMax")
-
-
-@form("aten.argmin")
-def argmin(call: Call) -> Results:
-    """The place of the smallest element."""
-    return _place(call, "ArgMin")
 
 
 @form("aten.cumsum")

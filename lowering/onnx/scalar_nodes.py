@@ -12,15 +12,7 @@ from typing import Any, cast
 import numpy as np
 from xdsl.builder import Builder
 from xdsl.dialects import arith, cf, func, math
-from xdsl.dialects.builtin import (
-    BFloat16Type,
-    Float16Type,
-    Float32Type,
-    Float64Type,
-    FloatAttr,
-    IntegerAttr,
-    IntegerType,
-)
+from xdsl.dialects.builtin import FloatAttr, IntegerAttr
 from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
@@ -31,13 +23,11 @@ from tsir.lowering.builders.scalar import Value as Known
 from tsir.lowering.builders.scalar_arithmetic import ExpressionError
 from tsir.lowering.onnx import elementary
 from tsir.lowering.onnx.graph import NoForm, Value
-from tsir.lowering.onnx.nodes import Nodes
+from tsir.lowering.onnx.nodes import ONNX_DTYPES, Nodes
 
 _DTYPES: dict[Attribute, DType] = {
-    Float16Type(): DType.f16, BFloat16Type(): DType.bf16, Float32Type(): DType.f32, Float64Type(): DType.f64,
-    IntegerType(1): DType.bool, IntegerType(8): DType.i8, IntegerType(16): DType.i16,
-    IntegerType(32): DType.i32, IntegerType(64): DType.i64,
-}  # fmt: skip
+    element_type(dtype): dtype for dtype in ONNX_DTYPES if dtype is not DType.u8
+}
 """The dtypes in which nodes have the elements of the IR, whose integers tell no sign."""
 
 _WIDER = {DType.i8: DType.i32, DType.i16: DType.i32, DType.u8: DType.i32}
