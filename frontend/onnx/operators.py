@@ -12,11 +12,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tsir.dialects.types.dtype import Array, DType
+from tsir.dialects.types.onnx_dtypes import ONNX_DTYPES
 
-DTYPES: dict[int, DType] = {
-    1: DType.f32, 2: DType.u8, 3: DType.i8, 5: DType.i16, 6: DType.i32, 7: DType.i64, 9: DType.bool,
-    10: DType.f16, 11: DType.f64, 16: DType.bf16,
-}  # fmt: skip
+DTYPES = {number: dtype for dtype, number in ONNX_DTYPES.items()}
 """Our dtypes by ONNX's numbers."""
 
 

@@ -10,13 +10,8 @@ import numpy as np
 
 from tsir.dialects.types.attributes import Size
 from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.onnx_dtypes import ONNX_DTYPES
 from tsir.lowering.onnx.graph import NoForm, Scope, Value
-
-ONNX_DTYPES: dict[DType, int] = {
-    DType.f32: 1, DType.u8: 2, DType.i8: 3, DType.i16: 5, DType.i32: 6, DType.i64: 7, DType.bool: 9,
-    DType.f16: 10, DType.f64: 11, DType.bf16: 16,
-}  # fmt: skip
-"""ONNX's numbers of our dtypes; it has complex ones, which no operator takes."""
 
 _REDUCTIONS_BY_INPUT = 18
 """The opset from which all reductions take their axes as an input."""

@@ -17,13 +17,14 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.types.dtype import DType
+from tsir.dialects.types.onnx_dtypes import ONNX_DTYPES
 from tsir.lowering.builders.element import Scalar, element_type
 from tsir.lowering.builders.scalar import Expressions, names_in
 from tsir.lowering.builders.scalar import Value as Known
 from tsir.lowering.builders.scalar_arithmetic import ExpressionError
 from tsir.lowering.onnx import elementary
 from tsir.lowering.onnx.graph import NoForm, Value
-from tsir.lowering.onnx.nodes import ONNX_DTYPES, Nodes
+from tsir.lowering.onnx.nodes import Nodes
 
 _DTYPES: dict[Attribute, DType] = {
     element_type(dtype): dtype for dtype in ONNX_DTYPES if dtype is not DType.u8

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, cast
 
+import numpy as np
 from xdsl.ir import Attribute
 
 from tsir.dialects.types import attributes as t
@@ -41,13 +42,16 @@ class SymbolicGraph:
         """
         Add a node; what it gives, a tuple if that is several.
 
-        Inputs are values, numbers, which become constants, or None for those left out. Attributes are ints,
-        floats, texts, and lists of them. `dtype`, as "f32", and `rank`, the number of dimensions, tell of
-        what it gives where the program does not; unless given, they are those of the first input.
+        Inputs are values, numbers or lists of them, which become constants, or None for those left out.
+        Attributes are ints, floats, texts, and lists of them. `dtype`, as "f32", and `rank`, the number of
+        dimensions, tell of what it gives where the program does not; unless given, they are those of the
+        first input.
         """
         names = [self._name(each) for each in inputs]
         found = self._scope.add(operator, names, attributes, outputs, domain)
         like = next((each for each in inputs if isinstance(each, Value)), Value("", DType.f32, None))
+        if dtype is not None and dtype not in DType.__members__:
+            raise NoForm(f"expected a dtype, as 'f32', got '{dtype}'")
         given = like.dtype if dtype is None else DType[dtype]
         if rank is None and like.sizes is not None:
             rank = len(like.sizes)
@@ -60,11 +64,11 @@ class SymbolicGraph:
             return ""
         if isinstance(value, Value):
             return value.name
-        if isinstance(value, bool | int | float):
-            dtype = number_dtype(value)
-            return self._scope.constant(dtype.numpy.type(value).reshape(())).name
-        if isinstance(value, list):
-            return self._scope.constant(DType.i64.numpy.type(value)).name
+        items = cast("list[object]", value) if isinstance(value, list) else [value]
+        dtypes = {number_dtype(item) for item in items if isinstance(item, bool | int | float)}
+        if len(dtypes) <= 1 and all(isinstance(item, bool | int | float) for item in items):
+            dtype = dtypes.pop() if dtypes else DType.i64
+            return self._scope.constant(np.array(value, dtype.numpy)).name
         raise NoForm(f"expected a value or a number as an input of a node, got {value!r}")
 
 

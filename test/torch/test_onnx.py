@@ -187,6 +187,26 @@ def test_symbolic_functions() -> None:
         np.testing.assert_array_equal(found, np.maximum(X, 0) * 2)
 
 
+def test_constants_of_symbolic_functions() -> None:
+    def relu(g: Any, x: Any) -> Any:
+        return g.op("Mul", x, g.op("Cast", [0.5, 1.5, -1.0], to=1))
+
+    (found,) = Exported(RELU, [X], symbolic={"aten::relu": relu})(X)
+    np.testing.assert_array_equal(found, X * np.array([0.5, 1.5, -1.0], np.float32))
+
+
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [({"dtype": "float"}, "expected a dtype, as 'f32', got 'float'"), ({"other": [1, 0.5]}, "got [1, 0.5]")],
+)
+def test_mistakes_in_symbolic_functions(options: dict[str, Any], expected: str) -> None:
+    def relu(g: Any, x: Any) -> Any:
+        return g.op("Add", x, options.get("other", x), dtype=options.get("dtype"))
+
+    with pytest.raises(tsir.UnsupportedError, match=re.escape(expected)):
+        model_of(RELU, [S((2,))], symbolic={"aten::relu": relu})
+
+
 def test_operators_of_other_domains() -> None:
     def relu(g: Any, x: Any) -> Any:
         return g.op("Frobnicate", x, domain="example", power=2)
