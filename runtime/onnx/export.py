@@ -9,8 +9,9 @@ from typing import Any, cast
 import numpy as np
 from xdsl.dialects.func import FuncOp
 
-from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError, showing
+from tsir.dialects.ir.diagnostics import Diagnostic, TsirError, UnsupportedError, showing
 from tsir.dialects.operators.operation import SchemaOp
+from tsir.dialects.operators.table import OPERATORS
 from tsir.dialects.types.dtype import Array, DType
 from tsir.dialects.types.values import Device
 from tsir.lowering.native.pipelines import run_passes
@@ -98,6 +99,7 @@ def export(
 ) -> None:
     """Write a function as `export_onnx` does."""
     check_opset(opset)
+    _check_options(symbolic or {}, domains or {}, metadata or {})
     package("onnx_ir")
     whole = exported.whole
     with showing(whole.module.sources):
@@ -105,6 +107,22 @@ def export(
         if problems := list(foreign(graph, opset, domains or {})):
             raise UnsupportedError(problems)
     write_model(Model(graph, opset, domains or {}, metadata or {}, whole.__doc__ or ""), path)
+
+
+def _check_options(
+    symbolic: Mapping[str, Symbolic], domains: Mapping[str, object], metadata: Mapping[str, object]
+) -> None:
+    """TsirError for a name that no operator has, a version that is no int, and metadata that is no text."""
+    schemas = [operator.schema for operator in OPERATORS.values()] if symbolic else []
+    known = {name for schema in schemas for name in (schema.name, schema.full_name)}
+    if unknown := [name for name in symbolic if name not in known]:
+        raise TsirError(f"expected a name of an operator in 'symbolic', as 'aten::relu', got '{unknown[0]}'")
+    for name, version in domains.items():
+        if not isinstance(version, int):
+            raise TsirError(f"expected a version of '{name}' in 'domains' that is an int, got {version!r}")
+    for name, text in metadata.items():
+        if not isinstance(text, str):
+            raise TsirError(f"expected a text of '{name}' in 'metadata', got {text!r}")
 
 
 @dataclass(frozen=True)
@@ -197,7 +215,8 @@ def _report(drawn: Sequence[Drawn], problems: Sequence[Diagnostic]) -> list[Diag
     """All that has no form, in the order of the program; of what draws, that it does."""
     said = {each.position for random in drawn for each in (random.use, random.made)}
     found = [*(random.use for random in drawn), *(each for each in problems if each.position not in said)]
-    return sorted(found, key=lambda each: each.position or ("", 0, 0))
+    once = {(each.position, each.message): each for each in found}  # loops that are written out say it again
+    return sorted(once.values(), key=lambda each: each.position or ("", 0, 0))
 
 
 def _first_use(op: Any) -> Any:

@@ -207,6 +207,26 @@ def test_mistakes_in_symbolic_functions(options: dict[str, Any], expected: str) 
         model_of(RELU, [S((2,))], symbolic={"aten::relu": relu})
 
 
+@pytest.mark.parametrize(
+    ("options", "expected"),
+    [
+        ({"symbolic": {"aten::rleu": max}}, "an operator in 'symbolic', as 'aten::relu', got 'aten::rleu'"),
+        ({"domains": {"example": "1"}}, "a version of 'example' in 'domains' that is an int, got '1'"),
+        ({"metadata": {"cutoff": 5}}, "expected a text of 'cutoff' in 'metadata', got 5"),
+    ],
+)
+def test_options_that_mean_nothing(options: dict[str, Any], expected: str) -> None:
+    with pytest.raises(tsir.TsirError, match=re.escape(expected)):
+        model_of(RELU, [S((2,))], **options)
+
+
+def test_a_loop_that_is_written_out_is_reported_once() -> None:
+    source = "def f(x):\n    y = x\n    for i in range(3):\n        y = y + torch.lgamma(x)\n    return y\n"
+    with pytest.raises(tsir.UnsupportedError) as caught:
+        model_of(compiled(source), [S((2,))])
+    assert len(caught.value.diagnostics) == 1
+
+
 def test_operators_of_other_domains() -> None:
     def relu(g: Any, x: Any) -> Any:
         return g.op("Frobnicate", x, domain="example", power=2)
