@@ -181,25 +181,28 @@ def _indices(call: Call, value: Value) -> tuple[list[Value | None], list[int]]:
 
 
 def _linear(nodes: Nodes, indices: Sequence[Value], sizes: Sequence[Number]) -> Value:
-    """Places in dimensions as places in all of them one behind the other."""
-    total: Value | None = None
-    for index, size in zip(indices, sizes, strict=True):
-        bound = nodes.as_value(size)
-        negative = nodes.elementwise("Less", index, nodes.number(0, DType.i64), dtype=DType.bool)
-        index = nodes.where(negative, nodes.elementwise("Add", index, bound), index)
-        if len(indices) > 1:
-            _check_places(nodes, index, bound)
-        total = index if total is None else nodes.elementwise(
-            "Add", nodes.elementwise("Mul", total, bound), index
-        )  # fmt: skip
-    assert total is not None
+    """Places in dimensions as places in all of them one behind the other; of one dimension, as they are."""
+    if not indices:
+        raise NoForm("expected an index that is a tensor")
+    if len(indices) == 1:  # nodes count negative places from the end, and fail for those outside
+        return indices[0]
+    bounds = [nodes.as_value(size) for size in sizes]
+    places = [_from_front(nodes, index, bound) for index, bound in zip(indices, bounds, strict=True)]
+    total = places[0]
+    for place, bound in zip(places[1:], bounds[1:], strict=True):
+        total = nodes.elementwise("Add", nodes.elementwise("Mul", total, bound), place)
     return total
 
 
-def _check_places(nodes: Nodes, index: Value, bound: Value) -> None:
-    above = nodes.elementwise("GreaterOrEqual", index, nodes.number(0, DType.i64), dtype=DType.bool)
-    below = nodes.elementwise("Less", index, bound, dtype=DType.bool)
-    nodes.scope.guards.append(nodes.elementwise("And", above, below))
+def _from_front(nodes: Nodes, index: Value, bound: Value) -> Value:
+    """Places of a dimension counted from its front; the program fails for those outside."""
+    zero = nodes.number(0, DType.i64)
+    negative = nodes.elementwise("Less", index, zero, dtype=DType.bool)
+    place = nodes.where(negative, nodes.elementwise("Add", index, bound), index)
+    above = nodes.elementwise("GreaterOrEqual", place, zero, dtype=DType.bool)
+    below = nodes.elementwise("Less", place, bound, dtype=DType.bool)
+    nodes.demand(nodes.elementwise("And", above, below), "places inside of the dimension")
+    return place
 
 
 def _gathered(call: Call, value: Value) -> tuple[Value, Value, list[int], list[Number], int]:

@@ -118,6 +118,8 @@ FAILING: list[tuple[str, str, list[Any], list[Any]]] = [
     ("gather", "x, i): return torch.gather(x, 0, i)", [X, LAST[None] + 1], [X, LAST[None]]),
     ("scatter", "x, i): return torch.scatter(x, 0, i, 5.0)", [X, LAST[None] + 1], [X, LAST[None]]),
     ("index_add", "x, i): return torch.index_add(x, 0, i, x[:1])", [X, LAST + 1], [X, LAST]),
+    ("index", "x, i): return x[i]", [X, LAST], [X, LAST - 2]),
+    ("indices", "x, i): return x[i, i]", [X, LAST], [X, LAST - 2]),
     ("mask", "x, m): return x[m]", [X, np.array([True, False])], [X, np.array([True])]),
     ("delete", "x, n: int): xs = list(torch.unbind(x, 0)); del xs[n]; return xs[0]", [X, 1], [X, 2]),
     (
