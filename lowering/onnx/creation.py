@@ -60,6 +60,8 @@ def eye(call: Call) -> Results:
     """The identity matrix."""
     nodes, rows = call.nodes, call.number("n")
     columns = call.number("m") if "m" in call.arguments else rows
+    for size in (rows, columns):
+        nodes.demand(nodes.is_at_most(0, size), "sizes of at least 0")
     down = nodes.unsqueeze(nodes.range(rows), [1])
     same = nodes.elementwise("Equal", down, nodes.range(columns), dtype=DType.bool)
     return nodes.cast(same, call.dtype())
@@ -112,6 +114,7 @@ def linspace(call: Call) -> Results:
     """Numbers at equal distances from a start to an end, which are met exactly."""
     nodes, dtype, steps = call.nodes, call.dtype(), call.number("steps")
     start, end = (nodes.cast(call.tensor(name), DType.f64) for name in ("start", "end"))
+    nodes.demand(nodes.is_at_most(0, steps), "steps of at least 0")
     last = nodes.subtract(steps, 1)
     intervals = nodes.cast(nodes.as_value(nodes.at_least(last, 1)), DType.f64)
     places = nodes.range(steps)

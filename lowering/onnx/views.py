@@ -267,7 +267,10 @@ def slice_scatter(call: Call) -> Results:
     places = nodes.slice(everywhere, 0, *bounds(call))
     updates = nodes.cast(call.tensor("src"), value.dtype)
     wanted = [nodes.size(places, 0) if d == axis else nodes.size(value, d) for d in range(value.rank)]
-    return scattered(nodes, value, axis, places, nodes.filled(updates, wanted))
+    nodes.demand(updates.rank == value.rank, f"a part of rank {value.rank}, got {updates.rank}")
+    for own, size in zip(nodes.sizes(updates), wanted, strict=True):
+        nodes.demand(nodes.is_equal(own, size), "a part of the sizes that are written")
+    return scattered(nodes, value, axis, places, updates)
 
 
 @form("prim.overwrite")

@@ -120,6 +120,9 @@ FAILING: list[tuple[str, str, list[Any], list[Any]]] = [
     ("index_add", "x, i): return torch.index_add(x, 0, i, x[:1])", [X, LAST + 1], [X, LAST]),
     ("index", "x, i): return x[i]", [X, LAST], [X, LAST - 2]),
     ("indices", "x, i): return x[i, i]", [X, LAST], [X, LAST - 2]),
+    ("linspace", "n: int): return torch.linspace(0.0, 1.0, n)", [3], [-1]),
+    ("eye", "n: int): return torch.eye(n)", [3], [-1]),
+    ("slice_scatter", "x, y): return torch.slice_scatter(x, y, 0, 0, 1)", [X, X[:1]], [X, X[:1, :1]]),
     ("mask", "x, m): return x[m]", [X, np.array([True, False])], [X, np.array([True])]),
     ("delete", "x, n: int): xs = list(torch.unbind(x, 0)); del xs[n]; return xs[0]", [X, 1], [X, 2]),
     (
