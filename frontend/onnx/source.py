@@ -14,7 +14,8 @@ import numpy as np
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.types.dtype import Array, DType
 from tsir.frontend.onnx.library import FUNCTIONS
-from tsir.frontend.onnx.operators import DTYPES, SEVERAL, TABLE, UNREAD, Node, NoForm
+from tsir.frontend.onnx.node import DTYPES, Node, NoForm
+from tsir.frontend.onnx.operators import SEVERAL, TABLE, UNREAD
 
 FIRST_OPSET = 13
 """The oldest version of the operators that is read: Softmax and Clip meant other things before."""
