@@ -1,4 +1,8 @@
-"""All tests: plans are made anew, and the collector of garbage looks at what a file of tests makes alone."""
+"""
+All tests: plans are made anew, and the collector of garbage looks at what a file of tests makes alone.
+
+A test that registers an operator of a user asks for `forgotten`.
+"""
 
 from __future__ import annotations
 
@@ -72,3 +76,18 @@ def freeze_what_is_left() -> Iterator[None]:
     yield
     gc.collect()
     gc.freeze()
+
+
+@pytest.fixture
+def forgotten() -> Iterator[None]:
+    """The operators that a test registers are forgotten after it."""
+    from tsir.dialects.ir.universe import DECLARED
+    from tsir.dialects.operators.table import OPERATORS, OVERLOADS
+    from tsir.runtime.operators.declare import REGISTERED
+
+    tables = (OPERATORS, OVERLOADS, DECLARED, REGISTERED)
+    before = [set(table) for table in tables]
+    yield
+    for table, names in zip(tables, before, strict=True):
+        for name in [name for name in table if name not in names]:
+            del table[name]

@@ -184,6 +184,7 @@ def test_operators_of_other_domains() -> None:
         model_of(RELU, [S((2,))], symbolic={"aten::relu": unknown})
 
 
+@pytest.mark.usefixtures("forgotten")
 def test_operators_of_the_users() -> None:
     @tsir.operator("onnx_test::doubled(Tensor x) -> Tensor")
     def doubled(x: Any) -> Any:
