@@ -155,7 +155,7 @@ def pattern(inputs: Sequence[object]) -> object:
     return repr(found)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("name", sorted(NATIVE))
 def test_new_sizes_are_not_compiled_again(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     compiled: list[object] = []
@@ -184,7 +184,7 @@ def input_text(value: object, folder: Path) -> str:
     return f"@{path}"
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("name", NAMES)
 def test_every_pass_keeps_what_is_computed(name: str, tmp_path: Path) -> None:
     module = from_source(name).module.op

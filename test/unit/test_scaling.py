@@ -118,7 +118,7 @@ def differentiating(program: str, size: int) -> Steps:
     yield from gradient_steps(*specialised(program, size))
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("program", DIFFERENTIATED)
 def test_differentiation_is_linear(program: str) -> None:
     found = growth(lambda size: differentiating(program, size), SMALL // 2)
@@ -132,21 +132,21 @@ def grouping(program: str, size: int) -> Steps:
         yield name, lambda name=name: run_passes(module, (name,))
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_subgraphs_are_linear(program: str) -> None:
     found = growth(lambda size: grouping(program, size))
     assert {name: ratio for name, ratio in found.items() if ratio > GROWTH} == {}
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_passes_are_linear(program: str) -> None:
     found = growth(lambda size: optimising(program, size))
     assert {name: ratio for name, ratio in found.items() if ratio > GROWTH} == {}
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("program", LOWERED)
 def test_lowering_is_linear(program: str) -> None:
     found = growth(lambda size: lowering(program, size), SMALL // 2)

@@ -26,6 +26,7 @@ def on_the_path(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "path", [str(TRAINING), *sys.path])
 
 
+@pytest.mark.sweep(0.4)
 @pytest.mark.parametrize("dtype", TOLERANCES)
 @pytest.mark.parametrize("name", NAMES)
 def test_losses_are_those_of_pytorch(name: str, dtype: str) -> None:

@@ -48,7 +48,7 @@ KERNELS: Mapping[str, int] = {
 """The most loop nests outside of loops of the program, products and copies for them aside."""
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("name", BY_NAME)
 def test_row_agrees_with_the_interpreter(name: str) -> None:
     row = BY_NAME[name]

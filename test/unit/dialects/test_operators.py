@@ -10,6 +10,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from sampling import sampled
 from xdsl.dialects.builtin import FunctionType, ModuleOp
 from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Region
@@ -56,7 +57,7 @@ def test_families_declare_operators() -> None:
     assert FAMILIES
 
 
-@pytest.mark.sweep(0.3)
+@pytest.mark.sweep(0.15)
 @pytest.mark.parametrize("name", NAMES)
 def test_operation_round_trips(name: str) -> None:
     module = ModuleOp([function_of(OPERATORS[name])])
@@ -108,8 +109,9 @@ def test_loops_keep_what_the_schema_says_of_aliases(name: str) -> None:
         pytest.fail("the loops make a new tensor, but the schema says that an argument may be returned")
 
 
-def test_xdsl_opt_accepts_every_operation() -> None:
-    module = ModuleOp([function_of(OPERATORS[name], f"f{index}") for index, name in enumerate(NAMES)])
+def test_xdsl_opt_accepts_operations() -> None:
+    names = sampled(NAMES, 0.1)
+    module = ModuleOp([function_of(OPERATORS[name], f"f{index}") for index, name in enumerate(names)])
     command = [sys.executable, "-c", "from xdsl.tools.xdsl_opt import main; main()"]
     for text in (module_text(module), generic_text(module)):
         done = subprocess.run(command, input=text, capture_output=True, text=True, timeout=120, check=False)

@@ -85,6 +85,7 @@ def run(folder: Path, *arguments: str, given: str = "") -> str:
     return found.stdout + found.stderr
 
 
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize(
     "made",
     [

@@ -85,7 +85,7 @@ NAMES = (
 )  # fmt: skip
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize(("name", "dtype"), [*((name, np.float64) for name in NAMES), ("rows", np.float16)])
 def test_gradients_are_the_interpreters(name: str, dtype: type[np.floating]) -> None:
     random = np.random.default_rng(0)

@@ -135,7 +135,7 @@ def form_in_turn(turn: int) -> Iterator[str]:
     return form_of_its_own(ENTRIES[turn])
 
 
-@pytest.mark.sweep(0.6, form_in_turn)
+@pytest.mark.sweep(0.4, form_in_turn)
 @pytest.mark.parametrize("turn", range(len(ENTRIES)), ids=[entry.name for entry in ENTRIES])
 def test_awkward_calls(turn: int) -> None:
     entry = ENTRIES[turn]
@@ -143,7 +143,7 @@ def test_awkward_calls(turn: int) -> None:
     call = next((call for call in known if call is not None), None)
     if call is None:
         return  # operators of strings, dictionaries and devices, and some of lists
-    calls = list(islice(awkward(entry, call), None if EVERYTHING else 60))
+    calls = list(islice(awkward(entry, call), None if EVERYTHING else 40))
     failures: list[str] = []
     for each in calls:
         found = disagreement(entry, each, (), interpreted)

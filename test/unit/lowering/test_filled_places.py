@@ -47,7 +47,7 @@ def held(function: tsir.Function, *arguments: object) -> None:
 X: Array = np.arange(12, dtype=np.float32).reshape(3, 4)
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("x", [X, X[::-1, ::2], X.T, X[0], X.astype("f8"), X.astype("f2"), X.astype("i8")])
 @pytest.mark.parametrize("places", [[], [1], [0, -1, 0], [-3, 2]])
 @pytest.mark.parametrize("name", ["rows", "columns", "tensor", "twice"])

@@ -56,7 +56,7 @@ CALLS: list[tuple[str, list[object]]] = [
 ]
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("side", ["start", "end"])
 @pytest.mark.parametrize(("name", "arguments"), CALLS, ids=[name for name, _ in CALLS])
 def test_within_bounds(name: str, arguments: list[object], side: Literal["start", "end"]) -> None:

@@ -151,7 +151,7 @@ PROGRAMS = {
 }
 
 
-@pytest.mark.sweep(0.6)
+@pytest.mark.sweep(0.4)
 @pytest.mark.parametrize("body", PROGRAMS.values(), ids=PROGRAMS)
 def test_loops_are_native(body: str) -> None:
     check_native(body, (0, 1, 2, 5, 41))

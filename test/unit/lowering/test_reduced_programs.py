@@ -64,7 +64,7 @@ def numbers(shape: tuple[int, int]) -> Array:
     return np.random.default_rng(sum(shape)).standard_normal(shape)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize(
     "name",
@@ -77,7 +77,7 @@ def test_values(name: str, shape: tuple[int, int]) -> None:
         assert difference(function.interpret(x), found, Tolerance(1e-12, 1e-12)) is None
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("shape", SHAPES)
 @pytest.mark.parametrize("name", ["log_softmax", "mean_log_softmax", "normalised", "scaled_rows"])
 def test_gradients(name: str, shape: tuple[int, int]) -> None:

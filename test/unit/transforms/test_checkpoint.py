@@ -105,7 +105,7 @@ def bits(results: Sequence[Any]) -> list[bytes]:
     return [np.asarray(result).tobytes() for result in results]
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("name", NAMES)
 def test_gradients_have_the_same_bits(name: str) -> None:
     without = tsir.value_and_grad(UNIT.function(name))

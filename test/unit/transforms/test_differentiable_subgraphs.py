@@ -47,7 +47,7 @@ def inside(group: Operation) -> list[Operation]:
     return [op for op in group.walk() if op is not group]
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("threshold", [1, 2])
 @pytest.mark.parametrize("seed", SEEDS)
 def test_the_program_stays_the_same(seed: int, threshold: int) -> None:
@@ -55,7 +55,7 @@ def test_the_program_stays_the_same(seed: int, threshold: int) -> None:
     assert outcomes(module) == outcomes(program.parse()[0]), program.text
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_passes_keep_groups_valid(seed: int) -> None:
     program, module, function = create(seed, 2)
@@ -85,7 +85,7 @@ def test_no_group_has_an_effect_or_what_has_no_gradient(seed: int) -> None:
             assert op.name != "aten.floor_divide"
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("seed", SEEDS)
 def test_inlining_gives_the_function_back(seed: int) -> None:
     program, module, function = create(seed, 1)

@@ -90,6 +90,7 @@ def is_transposed(case: Case) -> bool:
     return abs(inner(found, seeds) - inner(changes, back)) <= bound
 
 
+@pytest.mark.sweep(0.4)
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda e: e.name)
 def test_tangents(entry: Operator) -> None:
     found = list(cases(entry))

@@ -96,7 +96,7 @@ def check_transposed(function: tsir.Function, arguments: tuple[Any, ...]) -> Non
     assert abs(inner(tangent, seed) - inner(tangents, gradients)) <= bound
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("name", PROGRAMS)
 def test_tangents_are_transposed_gradients(name: str) -> None:
     for count in (1, 4):

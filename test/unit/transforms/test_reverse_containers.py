@@ -50,7 +50,7 @@ def test_gradients_are_those_of_differences(name: str) -> None:
         np.testing.assert_allclose(gradient, numeric(function, count), rtol=1e-7, atol=1e-8)
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.2)
 @pytest.mark.parametrize("name", TWICE)
 def test_second_derivatives_are_those_of_differences(name: str) -> None:
     gradient = tsir.grad(function_of(name))

@@ -94,7 +94,7 @@ def move_about(seed: int) -> tuple[EffectProgram, ModuleOp]:
     return program, module
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("seed", range(60))
 def test_moves_keep_what_a_program_does(seed: int) -> None:
     program, module = move_about(seed)
@@ -110,7 +110,7 @@ def test_moves_across_writes_are_noticed(monkeypatch: pytest.MonkeyPatch) -> Non
     assert any(outcomes(module) != outcomes(program.parse()[0]) for program, module in moved)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("seed", range(60))
 def test_what_is_joined_stays_together(seed: int) -> None:
     program = EffectProgram(seed, 12)

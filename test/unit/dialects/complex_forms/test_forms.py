@@ -87,6 +87,7 @@ ALONG = {
 }
 
 
+@pytest.mark.sweep(0.4)
 @pytest.mark.parametrize("body", ALONG.values(), ids=ALONG)
 def test_gradients_are_those_of_the_parts(body: str) -> None:
     f, x, y, step = function(body), numbers(3, 3), numbers(3, 3, seed=1), 1e-6

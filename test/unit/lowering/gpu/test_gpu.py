@@ -126,7 +126,7 @@ SHAPES: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = (
 )
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("name", POINTWISE)
 @pytest.mark.parametrize("shapes", SHAPES, ids=str)
 def test_programs(name: str, shapes: Sequence[tuple[int, ...]]) -> None:
@@ -142,7 +142,7 @@ def test_strides(name: str) -> None:
     check(name, [x.transpose(2, 1, 0)[:, ::2], np.broadcast_to(y.T[:, :, None], (5, 7, 9))[:1]])
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("name", REDUCING)
 @pytest.mark.parametrize("shape", [(1, 1), (3, 5), (2, 1100), (0, 3)], ids=str)
 def test_reductions_have_every_bit_of_native_code(name: str, shape: tuple[int, int]) -> None:
@@ -154,7 +154,7 @@ def test_few_results_of_many_elements(name: str, shape: tuple[int, int]) -> None
     reduced_alike(name, ill_conditioned(shape))
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("name", REDUCING)
 def test_reductions_of_strided_tensors(name: str) -> None:
     reduced_alike(name, ill_conditioned((17, 66))[:, ::2].T)

@@ -50,7 +50,7 @@ SIZES = ((1, 1, 1), (0, 3, 2), (3, 0, 2), (3, 2, 0), (5, 40, 7), (65, 24, 66), (
 """Rows, depth and columns: none, one, odd, past one tile, and multiples of 8, which can be copied."""
 
 
-@pytest.mark.sweep(0.35)
+@pytest.mark.sweep(0.25)
 @pytest.mark.parametrize(
     ("dtype", "target", "sizes"),
     [
@@ -66,7 +66,7 @@ def test_sizes(dtype: np.dtype[Any], target: Target, sizes: tuple[int, int, int]
     np.testing.assert_array_equal(found, exact(np.matmul, *arrays))
 
 
-@pytest.mark.sweep(0.35)
+@pytest.mark.sweep(0.25)
 @pytest.mark.parametrize(("dtype", "target"), DTYPES, ids=shown)
 @pytest.mark.parametrize("turned", [(True, False), (False, True), (True, True)], ids=str)
 def test_transposed_factors(dtype: np.dtype[Any], target: Target, turned: tuple[bool, bool]) -> None:
@@ -79,7 +79,7 @@ def test_transposed_factors(dtype: np.dtype[Any], target: Target, turned: tuple[
     np.testing.assert_array_equal(found, exact(np.matmul, *arrays))
 
 
-@pytest.mark.sweep(0.35)
+@pytest.mark.sweep(0.25)
 @pytest.mark.parametrize("turned", [(False, False), (False, True), (True, True), (True, False)], ids=str)
 def test_factors_that_may_be_rounded(turned: tuple[bool, bool], monkeypatch: pytest.MonkeyPatch) -> None:
     random = np.random.default_rng(0)
@@ -138,7 +138,7 @@ def test_a_factor_that_begins_inside_of_16_bytes_is_not_copied() -> None:
     np.testing.assert_array_equal(found, 2 * exact(np.matmul, arrays[0][:, 4:20], arrays[1]))
 
 
-@pytest.mark.sweep(0.35)
+@pytest.mark.sweep(0.25)
 @pytest.mark.parametrize("dtype", [F32, F16], ids=str)
 @pytest.mark.parametrize(
     ("name", "shapes"),
@@ -158,7 +158,7 @@ def test_batches_and_vectors(dtype: np.dtype[Any], name: str, shapes: Sequence[S
     np.testing.assert_array_equal(found, exact(np.matmul, *arrays))
 
 
-@pytest.mark.sweep(0.35)
+@pytest.mark.sweep(0.25)
 @pytest.mark.parametrize(("dtype", "target"), DTYPES[:-1], ids=shown)
 def test_large_tiles(dtype: np.dtype[Any], target: Target, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(map_products_to_gpu, "ENOUGH", 1)
@@ -169,7 +169,7 @@ def test_large_tiles(dtype: np.dtype[Any], target: Target, monkeypatch: pytest.M
     assert len(launches) == 1
 
 
-@pytest.mark.sweep(0.35)
+@pytest.mark.sweep(0.25)
 @pytest.mark.parametrize("dtype", [F32, F16], ids=str)
 def test_nothing_known_but_the_rank(dtype: np.dtype[Any]) -> None:
     module = lowered("mm", [whole((5, 24), dtype), whole((16, 24), dtype).T], dynamic=True)
@@ -250,7 +250,7 @@ FUSED = (
 """Programs, sizes of arguments, and the launches that they take."""
 
 
-@pytest.mark.sweep(0.35)
+@pytest.mark.sweep(0.25)
 @pytest.mark.parametrize("dtype", [F32, F16], ids=str)
 @pytest.mark.parametrize(("name", "shapes", "count"), FUSED, ids=str)
 def test_what_follows_an_element(

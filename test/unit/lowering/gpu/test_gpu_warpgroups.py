@@ -60,7 +60,7 @@ def factors(
     ]
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.25)
 @pytest.mark.usefixtures("large")
 @pytest.mark.parametrize(
     ("sizes", "dtype"),
@@ -215,7 +215,7 @@ def made() -> Made:
         return Made.of(*factors((136, 136, 8), F16), target=GROUPED)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.2)
 @pytest.mark.parametrize(
     "pattern",
     [
@@ -350,7 +350,7 @@ def check_assembly(text: str, tmp_path: Path) -> None:
     assert "serialized" not in done.stderr
 
 
-@pytest.mark.sweep(0.3)
+@pytest.mark.sweep(0.2)
 @pytest.mark.skipif(PTXAS is None, reason="ptxas is not installed")
 @pytest.mark.usefixtures("large")
 @pytest.mark.parametrize(

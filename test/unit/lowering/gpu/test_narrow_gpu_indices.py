@@ -160,7 +160,7 @@ CASES: dict[str, tuple[str, tuple[Array, ...]]] = {
 }
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("bits", [31, 2], ids=["narrow", "wide"])
 @pytest.mark.parametrize("name", CASES)
 def test_both_widths_give_the_same(name: str, bits: int, monkeypatch: pytest.MonkeyPatch) -> None:

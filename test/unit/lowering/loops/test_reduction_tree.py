@@ -112,7 +112,7 @@ CASES = [
 ]
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize(("shape", "groups"), CASES)
 def test_bits(run: Runner, shape: tuple[int, ...], groups: list[list[int]]) -> None:
     """The documented order gives the bits, whatever computes them."""

@@ -113,7 +113,7 @@ def test_blocks_are_used(
     assert any(isinstance(op, ShuffleOp) for op in module.walk()) is fires
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("layouts", list(product(LAYOUTS, ["row", "column"], ["row", "column", "unknown"])))
 def test_layouts(run: Runner, layouts: tuple[str, str, str]) -> None:
     """Any layouts beside one another give the bits of numpy, an output's old values included."""

@@ -58,7 +58,7 @@ def test_layouts(case: tuple[int, ...], transposed: bool, monkeypatch: pytest.Mo
         np.testing.assert_allclose(found, expected, rtol=1e-10, atol=1e-10)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("transposed", [False, True])
 @pytest.mark.parametrize("case", CASES)
 def test_gradients(case: tuple[int, ...], transposed: bool, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -42,7 +42,7 @@ def parts(result: Any) -> tuple[NDArray[Any], ...]:
     return cast("tuple[NDArray[Any], ...]", result) if isinstance(result, tuple) else (result,)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("call", CALLS)
 def test_the_first_place_wins_and_keeps_its_sign(call: str) -> None:
     rng = np.random.default_rng(0)

@@ -66,7 +66,7 @@ def sample(shape: tuple[int, ...], share: float) -> tuple[Array, Array]:
 SHAPES: list[tuple[int, ...]] = [(0,), (1,), (7,), (3, 4), (2, 0), (0, 3), (2, 3, 4), (1000,), (60, 70)]
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("share", [0.0, 0.5, 1.1])
 @pytest.mark.parametrize("shape", [(), *SHAPES], ids=str)
 @pytest.mark.parametrize("name", ["nonzero", "where", "masked_select"])
@@ -74,7 +74,7 @@ def test_places_of_any_shape(name: str, shape: tuple[int, ...], share: float) ->
     held(UNIT.function(name), *sample(shape, share))
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("share", [0.0, 0.5, 1.1])
 @pytest.mark.parametrize("shape", SHAPES, ids=str)
 @pytest.mark.parametrize("name", ["index", "index_put", "rows", "columns"])

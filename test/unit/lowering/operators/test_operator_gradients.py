@@ -84,6 +84,7 @@ def calls(entry: Operator) -> Iterator[Call]:
             yield call
 
 
+@pytest.mark.sweep(0.4)
 @pytest.mark.parametrize("entry", ENTRIES, ids=lambda entry: entry.name)
 def test_gradients_agree_with_differences(entry: Operator) -> None:
     seen, told = set[int](), set[int]()

@@ -51,7 +51,7 @@ def awkward(dtype: str, shape: tuple[int, ...]) -> Any:
     return array.astype(dtype)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize(
     ("dtype", "descending"),
     [*((dtype, True) for dtype in DTYPES), *((dtype, False) for dtype in ("f4", "i8"))],
@@ -65,7 +65,7 @@ def test_orders(dtype: str, descending: bool) -> None:
             assert_same_bits(native(f"x0.argsort({dim}, {descending})", x), wanted[1:])
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize(
     ("dtype", "k"), [*((dtype, 3) for dtype in DTYPES), *(("f4", k) for k in (0, 1, 16, 17))]
 )
@@ -101,7 +101,7 @@ def test_many_first_of_long_rows(dtype: str, largest: bool) -> None:
         assert_same_bits(f(x, k), wanted)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("name", ["cumsum", "cumprod"])
 @pytest.mark.parametrize("dtype", DTYPES)
 def test_scans(name: str, dtype: str) -> None:
@@ -116,7 +116,7 @@ def test_sums_begin_with_zero() -> None:
     assert not np.signbit(found).any()
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize(
     ("equation", "shapes"),
     [

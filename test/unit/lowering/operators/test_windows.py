@@ -50,7 +50,7 @@ def results(value: Any) -> list[Array]:
     return [value] if isinstance(value, np.ndarray) else [*value]
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("call", CALLS)
 def test_same_numbers(call: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TSIR_FALLBACK", "0")

@@ -18,7 +18,7 @@ SIZES = [
 ]
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.usefixtures("number_of_threads")
 @pytest.mark.parametrize("dtype", blas.SYMBOLS)
 @pytest.mark.parametrize(("m", "k", "n"), SIZES)

@@ -66,7 +66,7 @@ EXPECTED: dict[tuple[DType, int, int, int], Array] = {}
 """What the first tile made of sizes, which others are to make as well."""
 
 
-@pytest.mark.sweep(0.15)
+@pytest.mark.sweep(0.1)
 @pytest.mark.usefixtures("number_of_threads")
 @pytest.mark.parametrize(("m", "k", "n"), SIZES)
 def test_all_sizes_and_layouts(code: tuple[Loaded, DType], m: int, k: int, n: int) -> None:

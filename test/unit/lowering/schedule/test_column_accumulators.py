@@ -49,7 +49,7 @@ def _threads() -> Iterator[None]:
     tsir.set_threads(before)
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("columns", [1, 7, 255, 257, 1030])
 @pytest.mark.parametrize("rows", [0, 1, 15, 17, 64, 1023, 1040, 2049])
 def test_reductions_over_rows_keep_their_bits(rows: int, columns: int) -> None:

@@ -12,7 +12,7 @@ import tsir
 UNIT = tsir.CompilationUnit(SOURCE)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("gradient", [False, True], ids=["forward", "gradient"])
 @pytest.mark.parametrize("name", CASES)
 def test_case(name: str, gradient: bool) -> None:

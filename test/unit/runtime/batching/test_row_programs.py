@@ -45,7 +45,7 @@ def same(found: list[Any], wanted: list[Any], name: str) -> None:
             np.testing.assert_array_equal(a, b)
 
 
-@pytest.mark.parametrize("name", sampled(PROGRAMS, 0.5))
+@pytest.mark.parametrize("name", sampled(PROGRAMS, 0.35))
 def test_a_batch_has_the_bits_of_a_loop(name: str) -> None:
     _, arguments, axes = PROGRAMS[name]
     one = function(name)
@@ -58,7 +58,7 @@ def test_a_batch_has_the_bits_of_a_loop(name: str) -> None:
     assert ("interpreted" in explained) == (name == "storage")
 
 
-@pytest.mark.parametrize("name", sampled(SMOOTH, 0.4))
+@pytest.mark.parametrize("name", sampled(SMOOTH, 0.25))
 def test_derivatives_of_rows_and_of_batches(name: str) -> None:
     text, arguments, axes = PROGRAMS[name]
     parameters = ", ".join(function(name).parameters)

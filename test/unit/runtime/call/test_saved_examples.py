@@ -44,7 +44,7 @@ def load_cases(name: str) -> list[Any]:
     return module.load_cases(name)
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @needs_linker
 @pytest.mark.parametrize("name", NAMES)
 def test_saved_examples_give_what_was_recorded(name: str, tmp_path: Path) -> None:

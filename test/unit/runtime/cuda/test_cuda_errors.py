@@ -310,7 +310,7 @@ def test_a_kernel_that_reads_elsewhere_is_named(driver: FakeDriver, monkeypatch:
     assert re.fullmatch(rf"kernel 'wrong_sizes_0_kernel_\d': {said}", message)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("name", ["cuLinkCreate", "cuLinkAddData", "cuLinkComplete", "cuModuleLoadDataEx"])
 def test_kernels_that_the_driver_refuses(
     name: str, driver: FakeDriver, monkeypatch: pytest.MonkeyPatch

@@ -106,7 +106,7 @@ def compare(name: str, *arguments: Array) -> None:
         np.testing.assert_allclose(cast(Array, one), cast(Array, other), rtol=1e-5, atol=1e-6)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("name", NAMES)
 def test_programs(name: str, driver: FakeDriver) -> None:
     compare(name, X, PLACES)

@@ -122,7 +122,7 @@ def test_other_products_are_kernels(fake: FakeLibrary) -> None:
 KINDS = {DType.f16: (2, 0, 68), DType.bf16: (14, 0, 68), DType.f32: (0, 0, 68), DType.f64: (1, 1, 70)}
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("dtype", KINDS)
 def test_types(dtype: DType, fake: FakeLibrary) -> None:
     x, y = to_device(numbers(3, 5, dtype=dtype)), to_device(numbers(5, 4, dtype=dtype))

@@ -141,7 +141,7 @@ def test_operations_that_do_not_need_each_other_run_together(plant: Plant, drive
     compare(compiled(to_device(X)), PROGRAM.apart(X))
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize(("name", "place"), [("looped", "18:13"), ("branched", "23:13")])
 @pytest.mark.parametrize("n", [0, 1, 3])
 def test_control_flow_around_it_is_interpreted(

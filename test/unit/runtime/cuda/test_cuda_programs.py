@@ -152,7 +152,7 @@ CALLS: dict[str, Sequence[object]] = {
 }
 
 
-@pytest.mark.sweep(0.6)
+@pytest.mark.sweep(0.4)
 @pytest.mark.parametrize("name", CALLS)
 def test_programs(name: str, driver: FakeDriver) -> None:
     compare(getattr(PROGRAM, name), CALLS[name], [*map(place, CALLS[name])])

@@ -78,7 +78,7 @@ def compare(function: tsir.Function, x: Array, n: int, ordinal: int = 0) -> None
         np.testing.assert_allclose(one, other, rtol=few, atol=few)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize(
     ("name", "n"),
     [

@@ -33,7 +33,7 @@ def wrong(x: DeviceArray, y: DeviceArray) -> dict[str, tuple[Sequence[object], s
     }
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("kind", ["sizes", "strides", "dtype", "rank", "both", "number", "count", "numpy"])
 def test_other_arguments_are_errors(kind: str, driver: FakeDriver) -> None:
     x, y = to_device(X), to_device(Y)

@@ -36,7 +36,7 @@ def leaves(result: object) -> list[Any]:
     return [result.numpy() if isinstance(result, DeviceArray) else result]
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize(("name", "make"), [*((name, ours) for name in NAMES), ("tiny", replayed)])
 def test_a_workload(
     name: str, make: Callable[[Case], Any], driver: FakeDriver, monkeypatch: pytest.MonkeyPatch

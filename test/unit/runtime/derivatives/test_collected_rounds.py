@@ -47,7 +47,7 @@ def arguments(rounds: int) -> list[np.ndarray[Any, Any]]:
     return [rng.normal(size=sizes).astype(np.float32) for sizes in ((rounds, 2, 8), (8, 8), (2, 8))]
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("name", BODIES)
 def test_gradients(name: str) -> None:
     """Nothing is left to the interpreter, which finds the same."""

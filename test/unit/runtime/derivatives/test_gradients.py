@@ -107,14 +107,14 @@ def test_gradients_are_those_of_differences(name: str, arguments: tuple[Any, ...
     assert gradient.shape == arguments[index].shape
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize(("name", "arguments", "index"), CASES)
 def test_native_and_interpreted_gradients_agree(name: str, arguments: tuple[Any, ...], index: int) -> None:
     gradient = tsir.grad(UNIT.function(name), index)
     np.testing.assert_allclose(gradient(*arguments), gradient.interpret(*arguments), rtol=1e-12, atol=1e-12)
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize(
     ("name", "arguments", "index"), [case for case in CASES if case[0] not in ("several_sum", "unused")]
 )

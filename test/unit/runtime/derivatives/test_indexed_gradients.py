@@ -54,14 +54,14 @@ def check_diagonal(found: Array, diagonal: Array) -> None:
     np.testing.assert_allclose(found, expected.reshape(found.shape), rtol=1e-12, atol=1e-12)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("subscript", READS)
 def test_what_is_selected(subscript: str) -> None:
     found = hessian("x, i, j, k", f"y = x[{subscript}]", "return torch.sum(y * y * y)", x=X, **PLACES)
     check_diagonal(found, 6 * X * counts(subscript, X, **PLACES))
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("subscript", READS)
 def test_what_is_written(subscript: str) -> None:
     """By a number that is written, each place once, and by what it is written to."""
@@ -74,7 +74,7 @@ def test_what_is_written(subscript: str) -> None:
     check_diagonal(by_x, 30 * X**4 * ~selected)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("indices", ["i", "None, i", "i, j", "i, None, k", "None, j, k", "i, j, k"])
 def test_what_is_added_at_places_that_are_met_twice(indices: str) -> None:
     v = np.array([0.5])

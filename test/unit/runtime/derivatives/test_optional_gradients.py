@@ -78,7 +78,7 @@ BODIES = {
 }
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("name", BODIES)
 def test_gradients(name: str) -> None:
     """Nothing is left to the interpreter, which finds the same, as differences do."""

@@ -163,7 +163,7 @@ def differences(function: Callable[..., Any], arguments: Sequence[Any], tangents
     return (8 * (points[2] - points[1]) - (points[3] - points[0])) / (12 * step)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize(("name", "arguments"), CASES)
 def test_tangents_are_those_of_differences(name: str, arguments: tuple[Any, ...]) -> None:
     function = UNIT.function(name)
@@ -182,7 +182,7 @@ def test_tangents_are_those_of_differences(name: str, arguments: tuple[Any, ...]
         np.testing.assert_allclose(tangent, expected, rtol=1e-7, atol=1e-8)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize(("name", "arguments"), CASES)
 def test_native_and_interpreted_tangents_agree(name: str, arguments: tuple[Any, ...]) -> None:
     wrt = [i for i, value in enumerate(arguments) if direction(value, 0) is not None]
@@ -197,7 +197,7 @@ def test_native_and_interpreted_tangents_agree(name: str, arguments: tuple[Any, 
         np.testing.assert_allclose(a, b, rtol=1e-12, atol=1e-12)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize(
     ("name", "arguments", "index"),
     [

@@ -41,7 +41,7 @@ UNIT = tsir.CompilationUnit(SOURCE)
 X = np.arange(1.0, 13.0).reshape(3, 4)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize("name", ["dropped", "dropped_in_place", "dropped_with_mask"])
 @pytest.mark.parametrize(
     ("p", "train", "scales"),

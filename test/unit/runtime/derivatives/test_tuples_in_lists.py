@@ -14,13 +14,13 @@ import tsir
 UNIT = tsir.CompilationUnit(SOURCE)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize(("name", "arguments"), CASES)
 def test_gradients_are_those_of_differences(name: str, arguments: tuple[Any, ...]) -> None:
     check_gradients(UNIT.function(name), *arguments)
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize(("name", "arguments", "index"), [(*CASES[0], 1), (*CASES[2], 0), (*CASES[13], 1)])
 def test_second_derivatives_are_those_of_differences(
     name: str, arguments: tuple[Any, ...], index: int

@@ -181,9 +181,9 @@ def test_masks_keep_what_they_should(p: float, kept: float) -> None:
         assert abs(covariance) < 5 / np.sqrt(first.size)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("rounds", [0, 1, 2, 5])
-@pytest.mark.parametrize("name", sampled(DIFFERENTIABLE, 0.5))
+@pytest.mark.parametrize("name", sampled(DIFFERENTIABLE, 0.3))
 def test_gradients_have_the_masks_of_the_forward(name: str, rounds: int) -> None:
     function, loss = getattr(UNIT, name), sum_of(name)
     step = 1e-6
@@ -216,7 +216,7 @@ def squares(x, n: int):
 """)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("x", [X.astype(np.float32), X], ids=["f32", "f64"])
 @pytest.mark.parametrize("rounds", [0, 1, 4])
 def test_gradients_are_the_masks_that_the_results_show(rounds: int, x: Array) -> None:

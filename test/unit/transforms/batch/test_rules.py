@@ -63,7 +63,7 @@ def variants(value: object) -> list[object]:
 
 
 @pytest.mark.parametrize(
-    "entry", sampled(ENTRIES, 0.1, rule_of_its_own), ids=lambda entry: cast(Operator, entry).name
+    "entry", sampled(ENTRIES, 0.05, rule_of_its_own), ids=lambda entry: cast(Operator, entry).name
 )
 def test_batched_operators_are_those_of_rows(entry: Operator) -> None:
     for call in calls_of(entry):

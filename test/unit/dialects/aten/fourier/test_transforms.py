@@ -65,7 +65,7 @@ LINE = RNG.normal(size=20)
 OVERLAPPING = RNG.uniform(0.5, 1, 6)
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.2)
 @pytest.mark.parametrize(
     ("name", "arguments"),
     [

@@ -30,7 +30,7 @@ VALUES: Mapping[str, Callable[[Array, Array], Array]] = {
 }  # fmt: skip
 
 
-@pytest.mark.sweep(0.4)
+@pytest.mark.sweep(0.2)
 @pytest.mark.parametrize("shape", [(3, 3), (1, 1), (2, 4, 4), (0, 0), (0, 2, 2)], ids=str)
 @pytest.mark.parametrize("call", VALUES)
 def test_values_are_those_of_numpy(call: str, shape: tuple[int, ...]) -> None:

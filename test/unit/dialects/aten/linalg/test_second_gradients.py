@@ -52,7 +52,7 @@ CASES = {
 }  # fmt: skip
 
 
-@pytest.mark.sweep(0.3)
+@pytest.mark.sweep(0.15)
 @pytest.mark.parametrize("case", [(name, shape) for name in CASES for shape in CASES[name]], ids=str)
 def test_second_gradients_are_those_of_differences(case: tuple[str, tuple[int, ...]]) -> None:
     name, shape = case

@@ -116,7 +116,7 @@ def test_eigenvectors(name: str, run: Callable[..., Any]) -> None:
         close(values, np.linalg.eigvalsh(whole.astype(np.float64)), of=x)
 
 
-@pytest.mark.sweep(0.5)
+@pytest.mark.sweep(0.3)
 @pytest.mark.parametrize("run", RUNS, ids=lambda run: run.__name__)
 @pytest.mark.parametrize("name", [*AWKWARD, *LONG])
 def test_singular_vectors(name: str, run: Callable[..., Any]) -> None:
