@@ -29,9 +29,9 @@ class Stage:
 
 STAGES = {
     "aten": Stage(
-        "inline,expand-grad,lower-tuples,lower-dictionaries,canonical-ops,infer-types,simplify,"
-        "constant-propagate,lower-tuples,lower-dictionaries,canonical-ops,infer-types,simplify,"
-        "constant-propagate,merge-common,remove-dead"
+        "inline,expand-grad,lower-tuples,lower-dictionaries,lower-optionals,canonical-ops,infer-types,"
+        "simplify,constant-propagate,lower-tuples,lower-dictionaries,lower-optionals,canonical-ops,"
+        "infer-types,simplify,constant-propagate,merge-common,remove-dead"
     ),
     "groups": Stage("fuse,plan"),
     "linalg": Stage("outline-groups,convert-aten-to-linalg"),

@@ -27,6 +27,7 @@ PASSES: dict[str, str] = {
     "lint": "tsir.transforms.analysis.lint:LintPass",
     "lower-linear-blocks": "tsir.transforms.differentiate.specialize_undef:LowerLinearBlocksPass",
     "lower-dictionaries": "tsir.transforms.simplify.lower_dictionaries:LowerDictionariesPass",
+    "lower-optionals": "tsir.transforms.simplify.lower_optionals:LowerOptionalsPass",
     "lower-tuples": "tsir.transforms.simplify.lower_tuples:LowerTuplesPass",
     "merge-common": "tsir.transforms.simplify.merge_common:MergeCommonPass",
     "optional-gradients": "tsir.transforms.differentiate.optional_gradients:OptionalGradientsPass",

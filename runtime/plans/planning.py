@@ -16,7 +16,7 @@ from tsir.runtime.plans.sources import only
 from tsir.transforms.analysis.effects import writes
 from tsir.transforms.simplify.inline import expand_composed
 
-TYPING = ("lower-tuples", "lower-dictionaries", "canonical-ops", "infer-types")
+TYPING = ("lower-tuples", "lower-dictionaries", "lower-optionals", "canonical-ops", "infer-types")
 FOLDING = ("simplify", "constant-propagate")
 _PRUNING = ("merge-common", "remove-dead")
 _GROUPING = ("fuse", "reinplace", "plan")

@@ -54,7 +54,7 @@
 // GROUPS: aten.select.int(
 // GROUPS: aten.Float.Tensor(
 // GROUPS: %[[LARGE:.*]] = aten.gt.float(
-// GROUPS: prim.If %[[LARGE]]
+// GROUPS: aten.__not__(%[[LARGE]])
 // GROUPS: %[[FOUND:.*]] = aten.ge.int(
 // GROUPS: prim.If %[[FOUND]]
 // GROUPS: aten.sub.Tensor(

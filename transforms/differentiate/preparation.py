@@ -30,16 +30,17 @@ from tsir.transforms.rewriting.pipelines import run_passes
 from tsir.transforms.rewriting.script_text import decompose
 
 PREPARATION = (
-    "inline", "expand-grad", "lower-tuples", "lower-dictionaries", "canonical-ops", "infer-types",
-    "functionalise", "thread-random-state", "simplify", "constant-propagate", "lower-tuples",
-    "lower-dictionaries", "canonical-ops", "infer-types", "merge-common", "remove-dead",
+    "inline", "expand-grad", "lower-tuples", "lower-dictionaries", "lower-optionals", "canonical-ops",
+    "infer-types", "functionalise", "thread-random-state", "simplify", "constant-propagate", "lower-tuples",
+    "lower-dictionaries", "lower-optionals", "canonical-ops", "infer-types", "merge-common", "remove-dead",
 )  # fmt: skip
 """The passes that a function goes through before it is differentiated."""
 
 
 SETTLING = (
-    "lower-tuples", "lower-dictionaries", "infer-types", "simplify", "constant-propagate",
-    "lower-tuples", "lower-dictionaries", "canonical-ops", "infer-types", "merge-common", "remove-dead",
+    "lower-tuples", "lower-dictionaries", "lower-optionals", "infer-types", "simplify", "constant-propagate",
+    "lower-tuples", "lower-dictionaries", "lower-optionals", "canonical-ops", "infer-types", "merge-common",
+    "remove-dead",
 )  # fmt: skip
 """The passes after operators have been replaced by others; what they find out may decide branches."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xdsl.ir import SSAValue
+from xdsl.ir import Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
@@ -29,7 +29,11 @@ class FoldIsNone(RewritePattern):
 
 
 class FoldChoice(RewritePattern):
-    """A result of an `If` is what both branches give, or the condition where they give true and false."""
+    """
+    A result of an `If` is what both branches give, or the condition where they give true and false.
+
+    Where one branch gives what no execution reads, it is what the other gives, if that is there ahead of them.
+    """
 
     @matches(IfOp)
     def match_and_rewrite(self, op: IfOp, rewriter: PatternRewriter) -> None:
@@ -39,14 +43,26 @@ class FoldChoice(RewritePattern):
         for result, a, b in zip(op.outputs, then.arguments, otherwise.arguments, strict=True):
             if not result.uses:
                 continue
-            if a is b:
+            if a is b or (_is_unread(b) and _is_ahead(a, op)):
                 rewriter.replace_all_uses_with(result, a)
+            elif _is_unread(a) and _is_ahead(b, op):
+                rewriter.replace_all_uses_with(result, b)
             elif constant_of(a) is True and constant_of(b) is False:
                 rewriter.replace_all_uses_with(result, op.condition)
             elif constant_of(a) is False and constant_of(b) is True:
                 inverse = operation_class(OPERATORS["aten.__not__"]).make([op.condition], [t.BOOL])
                 rewriter.insert(inverse, InsertPoint.after(op))
                 rewriter.replace_all_uses_with(result, inverse.results[0])
+
+
+def _is_unread(value: SSAValue) -> bool:
+    return isinstance(value.owner, c.UninitializedOp)
+
+
+def _is_ahead(value: SSAValue, op: IfOp) -> bool:
+    """Whether a value that a branch gives is not made in the branch."""
+    owner = value.owner
+    return owner not in op.branches and not (isinstance(owner, Operation) and owner.parent in op.branches)
 
 
 class FoldCarried(RewritePattern):

@@ -107,7 +107,7 @@ class _Inference:
 
     def _call(self, op: SchemaOp) -> None:
         of_nothing = op.name == "aten.__getitem__.t" and self._is_empty(op.operands[0])
-        if of_nothing or not self.unreached.isdisjoint(op.operands):
+        if of_nothing or any(value in self.unreached or value in self.unread for value in op.operands):
             self.unreached.update(op.results)
         arguments = Arguments(op.schema(), [self.operand(v) for v in op.operands])
         try:

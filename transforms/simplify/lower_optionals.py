@@ -1,0 +1,308 @@
+"""
+`lower-optionals`: values that `If` and `Loop` give or leave None become a flag and a value.
+
+A value of type `Optional[T]` that branches or rounds decide, and that the program asks whether it is None,
+is passed on as a bool, whether it is there, and a value of type `T`, which is uninitialised where it is not.
+So all that is left of it are bools and tensors, which have native forms. Where the optional itself is used,
+as by a return, an `If` that gives the value or None makes it of the two. Arguments keep their type.
+
+```mlir
+// before
+%h = prim.Loop %n, %true, (%none) : (!prim.optional<!prim.tensor>) -> (!prim.optional<!prim.tensor>) {
+^bb0(%i: !prim.int, %now: !prim.optional<!prim.tensor>):
+  …
+  prim.Yield %true, %next : !prim.bool, !prim.tensor
+}
+%d = aten.__isnot__(%h, %none) : (!prim.optional<!prim.tensor>, !prim.none) -> !prim.bool
+// after
+%u = prim.Uninitialized() : () -> !prim.tensor
+%d, %v = prim.Loop %n, %true, (%false, %u) : (!prim.bool, !prim.tensor) -> (!prim.bool, !prim.tensor) {
+^bb0(%i: !prim.int, %is: !prim.bool, %now: !prim.tensor):
+  …
+  prim.Yield %true, %true, %next : !prim.bool, !prim.bool, !prim.tensor
+}
+```
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from xdsl.context import Context
+from xdsl.dialects.builtin import ModuleOp
+from xdsl.dialects.func import FuncOp
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, Use
+from xdsl.passes import ModulePass
+from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
+from xdsl.rewriter import InsertPoint
+
+from tsir.dialects.ir.traversal import all_operations
+from tsir.dialects.operators.operation import SchemaOp, operation_class
+from tsir.dialects.operators.table import OPERATORS
+from tsir.dialects.prim import containers as c
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
+from tsir.dialects.table.access import constant_of
+from tsir.dialects.types import attributes as t
+from tsir.transforms.analysis.value_roots import yielded
+from tsir.transforms.rewriting.driver import matches, rewrite
+from tsir.transforms.simplify.control_patterns import FoldChoice
+from tsir.transforms.types.settle_types import settle_types
+
+_QUESTIONS = ("aten.__is__", "aten.__isnot__")
+
+
+@dataclass(frozen=True)
+class LowerOptionalsPass(ModulePass):
+    """Pass on what may be None as a flag and a value."""
+
+    name = "lower-optionals"
+
+    def apply(self, ctx: Context, op: ModuleOp) -> None:
+        for function in op.ops:
+            if isinstance(function, FuncOp) and any(map(_may_give_none, all_operations(function))):
+                split = split_optionals(function)
+                reading = (AskFlag(), TakeValue(), SinkUses(), FoldChoice())
+                rewrite(function, (FlattenIf(split), FlattenLoop(split), *reading))
+                settle_types(function)
+
+
+def _may_give_none(op: Operation) -> bool:
+    return isinstance(op, IfOp | LoopOp) and any(map(_element, op.result_types))
+
+
+def split_optionals(function: FuncOp) -> set[SSAValue]:
+    """
+    The values that become a flag and a value each: results of `If`, and what rounds of `Loop` carry.
+
+    Each comes from None and values that are not, by others of the set alone, and one is asked whether it is
+    None or is taken as what it is if it is not.
+    """
+    sources = {value: given for value, given in _joins(function) if _element(value.type) is not None}
+    left = set(sources)
+    while unknown := {value for value in left if not all(_is_known(each, left) for each in sources[value])}:
+        left -= unknown
+    found = {value for value in left if any(map(_is_split_by, value.uses))}
+    reached = list(found)
+    while reached:
+        for source in sources[reached.pop()]:
+            if source in left and source not in found:
+                found.add(source)
+                reached.append(source)
+    return found
+
+
+def _joins(function: FuncOp) -> Iterator[tuple[SSAValue, list[SSAValue]]]:
+    """What control flow gives, with the values that it may be."""
+    for op in all_operations(function):
+        match op:
+            case IfOp() if not _is_made_of_two(op):
+                for result, *given in zip(op.outputs, *map(yielded, op.branches), strict=True):
+                    yield result, given
+            case LoopOp():
+                body = op.body.block
+                for result, argument, initial, value in zip(
+                    op.outputs, body.args[1:], op.initial, yielded(body)[1:], strict=True
+                ):
+                    yield argument, [initial, value, result]
+                    yield result, [argument]
+            case _:
+                pass
+
+
+def _element(type: Attribute) -> Attribute | None:
+    """The type of a value that is not None, of a type that says so."""
+    return type.element if isinstance(type, t.OptionalType) and type.element != t.NONE else None
+
+
+def _is_known(value: SSAValue, split: set[SSAValue]) -> bool:
+    """Whether a value is None, is not, or tells which by a flag."""
+    owner = value.owner
+    return (
+        value in split
+        or _is_none(value)
+        or isinstance(owner, c.UninitializedOp)
+        or (isinstance(owner, IfOp) and _is_made_of_two(owner))
+        or not isinstance(value.type, t.OptionalType | t.AnyType | t.VarType | t.NoneType)
+    )
+
+
+def _is_none(value: SSAValue) -> bool:
+    return value.type == t.NONE or (isinstance(value.owner, ConstantOp) and constant_of(value) is None)
+
+
+def _is_split_by(use: Use) -> bool:
+    """Whether what is used becomes the flag or the value of an optional."""
+    op = use.operation
+    return isinstance(op, c.UncheckedCastOp) or op.name in _QUESTIONS or _may_be_none(use)
+
+
+def _may_be_none(use: Use) -> bool:
+    """Whether a value is used as an argument that an operator may be called without."""
+    op = use.operation
+    return (
+        isinstance(op, SchemaOp)
+        and not op.schema().is_vararg
+        and isinstance(op.schema().arguments[use.index].type, t.OptionalType)
+    )
+
+
+def _is_made_of_two(op: IfOp) -> bool:
+    """Whether an `If` makes an optional of a flag, its condition, and a value."""
+    then, otherwise = op.branches
+    if len(op.outputs) != 1 or not all(isinstance(block.first_op, YieldOp) for block in op.branches):
+        return False
+    (value,), (none,) = yielded(then), yielded(otherwise)
+    return _is_none(none) and not isinstance(value.type, t.OptionalType | t.NoneType)
+
+
+def _made_of_two(flag: SSAValue, value: SSAValue, type: Attribute, rewriter: PatternRewriter) -> SSAValue:
+    none = rewriter.insert(ConstantOp.of(None)).results[0]
+    then, otherwise = (Region(Block([YieldOp(given)])) for given in (value, none))
+    return rewriter.insert(IfOp(flag, [type], then, otherwise)).outputs[0]
+
+
+def _two_of(value: SSAValue, element: Attribute, rewriter: PatternRewriter) -> tuple[SSAValue, SSAValue]:
+    """The flag and the value that tell what an optional is."""
+    owner = value.owner
+    if isinstance(owner, IfOp) and _is_made_of_two(owner):
+        return owner.condition, yielded(owner.branches[0])[0]
+    if _is_none(value) or isinstance(owner, c.UninitializedOp):
+        flag = rewriter.insert(ConstantOp.of(False)).results[0]
+        return flag, rewriter.insert(c.UninitializedOp.make([], [element])).results[0]
+    if not isinstance(value.type, t.OptionalType):
+        return rewriter.insert(ConstantOp.of(True)).results[0], value
+    none = rewriter.insert(ConstantOp.of(None)).results[0]
+    question = operation_class(OPERATORS["aten.__isnot__"]).make([value, none], [t.BOOL])
+    flag = rewriter.insert(question).results[0]
+    return flag, rewriter.insert(c.UncheckedCastOp.make([value], [element])).results[0]
+
+
+Elements = Sequence[Attribute | None]
+"""Of each value the type of that of an optional that is split; None for a value that stays."""
+
+
+def _flat_types(types: Sequence[Attribute], elements: Elements) -> list[Attribute]:
+    pairs = zip(types, elements, strict=True)
+    return [part for type, own in pairs for part in ([type] if own is None else [t.BOOL, own])]
+
+
+def _flat(values: Sequence[SSAValue], elements: Elements, rewriter: PatternRewriter) -> list[SSAValue]:
+    """The values, with the flag and the value of each optional that is split in its place."""
+    found: list[SSAValue] = []
+    for value, own in zip(values, elements, strict=True):
+        found += [value] if own is None else _two_of(value, own, rewriter)
+    return found
+
+
+def _whole(
+    types: Sequence[Attribute], elements: Elements, flat: Sequence[SSAValue], rewriter: PatternRewriter
+) -> list[SSAValue]:
+    """Values of `types`, with the optionals among them made of their flags and values."""
+    rest = iter(flat)
+    return [
+        next(rest) if own is None else _made_of_two(next(rest), next(rest), type, rewriter)
+        for type, own in zip(types, elements, strict=True)
+    ]
+
+
+def _flatten_yield(block: Block, elements: Elements) -> None:
+    last = block.last_op
+    assert isinstance(last, YieldOp)
+    rewriter = PatternRewriter(last)
+    rewriter.replace(last, YieldOp(*_flat(last.arguments, elements, rewriter)))
+
+
+class _Flatten(RewritePattern):
+    def __init__(self, split: set[SSAValue]):
+        self.split = split
+
+    def elements(self, values: Sequence[SSAValue]) -> Elements:
+        return [_element(value.type) if value in self.split else None for value in values]
+
+
+class FlattenIf(_Flatten):
+    """An `If` gives a flag and a value instead of an optional."""
+
+    @matches(IfOp)
+    def match_and_rewrite(self, op: IfOp, rewriter: PatternRewriter) -> None:
+        types, elements = op.result_types, self.elements(op.outputs)
+        if not any(elements):
+            return
+        for block in op.branches:
+            _flatten_yield(block, elements)
+        then, otherwise = op.detach_region(0), op.detach_region(0)
+        made = rewriter.insert(IfOp(op.condition, _flat_types(types, elements), then, otherwise))
+        rewriter.replace(op, [], _whole(types, elements, made.outputs, rewriter))
+
+
+class FlattenLoop(_Flatten):
+    """A `Loop` carries a flag and a value instead of an optional."""
+
+    @matches(LoopOp)
+    def match_and_rewrite(self, op: LoopOp, rewriter: PatternRewriter) -> None:
+        body, types = op.body.block, op.result_types
+        elements = self.elements(body.args[1:])
+        if not any(elements):
+            return
+        _flatten_yield(body, [None, *elements])
+        old = list(body.args[1:])
+        new = [body.insert_arg(type, len(body.args)) for type in _flat_types(types, elements)]
+        first = body.first_op
+        assert first is not None
+        whole = _whole(types, elements, new, PatternRewriter(first))
+        for argument, value in zip(old, whole, strict=True):
+            argument.replace_all_uses_with(value)
+            body.erase_arg(argument)
+        initial = _flat(op.initial, elements, rewriter)
+        made = LoopOp(
+            op.max_trip, op.condition, initial, _flat_types(types, elements), op.detach_region(0)
+        )
+        rewriter.insert(made)
+        rewriter.replace(op, [], _whole(types, elements, made.outputs, rewriter))
+
+
+class AskFlag(RewritePattern):
+    """Whether what is made of a flag and a value is None is what the flag says."""
+
+    @matches("aten::__is__(t1 self, t2 obj) -> bool", "aten::__isnot__(t1 self, t2 obj) -> bool")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        owner = op["self"].owner
+        if not isinstance(owner, IfOp) or not _is_made_of_two(owner) or not _is_none(op["obj"]):
+            return
+        if op.name == "aten.__isnot__":
+            rewriter.replace(op, [], [owner.condition])
+        else:
+            rewriter.replace(op, operation_class(OPERATORS["aten.__not__"]).make([owner.condition], [t.BOOL]))
+
+
+class TakeValue(RewritePattern):
+    """What is made of a flag and a value is the value where it is not None."""
+
+    @matches(c.UncheckedCastOp)
+    def match_and_rewrite(self, op: c.UncheckedCastOp, rewriter: PatternRewriter) -> None:
+        owner = op.operands[0].owner
+        if isinstance(owner, IfOp) and _is_made_of_two(owner):
+            rewriter.replace(op, [], yielded(owner.branches[0]))
+
+
+class SinkUses(RewritePattern):
+    """An operator on what is made of a flag and a value is called with the value, or without it."""
+
+    @matches(IfOp)
+    def match_and_rewrite(self, op: IfOp, rewriter: PatternRewriter) -> None:
+        if not _is_made_of_two(op):
+            return
+        (value,), (whole,) = yielded(op.branches[0]), op.outputs
+        for use in filter(_may_be_none, list(whole.uses)):
+            called = use.operation
+            none = rewriter.insert(ConstantOp.of(None, whole.type), InsertPoint.before(called)).results[0]
+            then, otherwise = (Region(_calling(called, use.index, each)) for each in (value, none))
+            rewriter.replace(called, IfOp(op.condition, called.result_types, then, otherwise))
+
+
+def _calling(called: Operation, index: int, argument: SSAValue) -> Block:
+    """A block that gives what an operation gives of another argument."""
+    copied = called.clone()
+    copied.operands[index] = argument
+    return Block([copied, YieldOp(*copied.results)])
