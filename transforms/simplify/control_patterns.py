@@ -32,7 +32,7 @@ class FoldChoice(RewritePattern):
     """
     A result of an `If` is what both branches give, or the condition where they give true and false.
 
-    Where one branch gives what no execution reads, it is what the other gives, if that is there ahead of them.
+    Where one branch gives what no execution reads, it is what the other gives, if that is made ahead of both.
     """
 
     @matches(IfOp)
