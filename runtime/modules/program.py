@@ -18,6 +18,7 @@ from tsir.runtime.call.function import Function, Module
 from tsir.runtime.modules.kept_methods import Slot, Slots
 from tsir.runtime.values.interop import exporter, is_array, to_numpy
 from tsir.runtime.values.structure import arrays_in, map_arrays, map_leaves
+from tsir.runtime.values.traceable import recorder_of
 
 if TYPE_CHECKING:
     from xdsl.dialects.func import FuncOp
@@ -182,6 +183,11 @@ class BoundMethod:
         `interpreted` runs in the interpreter alone.
         """
         method = self.method
+        if method.results and (recorder := recorder_of((args, keywords))) is not None:
+            names = ", ".join(f"'{name}'" for name in self.assigned())
+            remedy = "write a tensor in place, as self.h.copy_(h)"
+            message = f"expected a method that assigns no attributes in a trace, got one that assigns {names}"
+            raise recorder.refused(f"{message}; {remedy}")
         args, keywords = method.convention.arguments(args, keywords)
         attributes = self.attributes()
         if recorded:

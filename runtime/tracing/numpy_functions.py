@@ -14,7 +14,7 @@ from typing import Any, cast
 import numpy as np
 
 from tsir.runtime.api.methods import evaluate
-from tsir.runtime.tracing.recorder import refusal
+from tsir.runtime.tracing.places import refusal
 
 UFUNCS: dict[str, str] = {
     **{

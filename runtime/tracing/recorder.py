@@ -7,129 +7,246 @@ operation has the place in the user's file at which it was called.
 
 from __future__ import annotations
 
-import inspect
-import linecache
+import hashlib
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from pathlib import Path
-from types import FrameType
 from typing import Any, cast
 
 import numpy as np
-from xdsl.dialects.builtin import LocationAttr, ModuleOp
+from xdsl.dialects.builtin import ModuleOp
 
-from tsir.dialects.ir.diagnostics import Diagnostic, TsirError, UnsupportedError
-from tsir.dialects.ir.locations import file_location, position_of
+from tsir.dialects.ir.diagnostics import TsirError
+from tsir.dialects.ir.locations import position_of
 from tsir.dialects.types.dtype import Array
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.runtime.api.methods import compute
 from tsir.runtime.autograd.recorded import Recorded
 from tsir.runtime.autograd.recording_mode import is_grad_enabled
 from tsir.runtime.call.function import Function
+from tsir.runtime.tracing.paths import MAX_PATHS, Line, Question, Step, too_many
+from tsir.runtime.tracing.places import UnfitExamples, refusal, user_place
 from tsir.runtime.values.interop import is_array, to_numpy
 from tsir.runtime.values.structure import map_leaves
 from tsir.runtime.values.traceable import Recorder, Traceable
 
-_PACKAGE = str(Path(__file__).parents[2])
 _FILE = "<trace>"
 
 
-def user_place() -> LocationAttr | None:
-    """The place in the user's code that is running: the nearest that is not of the package."""
-    frame: FrameType | None = inspect.currentframe()
-    while frame is not None and frame.f_code.co_filename.startswith(_PACKAGE):
-        frame = frame.f_back
-    return None if frame is None else file_location(frame.f_code.co_filename, frame.f_lineno, 1)
+@dataclass
+class Definition:
+    """
+    What the runs of a function have in common: its name and parameters, and what is beside its body.
+
+    `constants` are arrays by their names, `functions` the names of those that are called, by their texts.
+    `closed` are the tensors that it is closed over, by where their elements are: leading parameters.
+    """
+
+    name: str
+    parameters: Sequence[str]
+    constants: dict[str, Array] = field(default_factory=dict[str, Array])
+    functions: dict[str, str] = field(default_factory=dict[str, str])
+    closed: dict[object, Closed] = field(default_factory=dict[object, "Closed"])
+    _names: dict[object, str] = field(default_factory=dict[object, str])
+
+    def constant(self, array: Array) -> str:
+        """The name of a constant with these elements."""
+        key = (array.dtype, array.shape, hashlib.sha256(array.tobytes()).digest())
+        if key not in self._names:
+            self._names[key] = f"c{len(self._names)}"
+            self.constants[self._names[key]] = array.copy()
+        return self._names[key]
+
+    def callee(self, text: str, constants: Mapping[str, object]) -> str:
+        """Put the text of a function, and of those that it calls, ahead of the body; its name there."""
+        # All at once, as a new name may be the old one of the next.
+        known = {name: self.constant(np.asarray(value)) for name, value in constants.items()}
+        text = re.sub(r"\bCONSTANTS\.(\w+)", lambda found: f"CONSTANTS.{known[found[1]]}", text)
+        if text not in self.functions:
+            names = re.findall(r"^def (\w+)\(", text, re.MULTILINE)
+            turn = f"_{len(self.functions)}"
+            while self.name in [name + turn for name in names]:
+                turn += "_"
+            self.functions[text] = names[-1] + turn
+        return self.functions[text]
+
+    def close_over(self, tensor: Recorded | Array) -> Closed:
+        """The parameter that stands for a tensor, or an array, which the function does not own."""
+        array = array_of(tensor)
+        name = self.free_name(f"p{len(self.closed)}")
+        return self.closed.setdefault(_elements(array), Closed(name, tensor, array))
+
+    def free_name(self, name: str) -> str:
+        """A name that no parameter has."""
+        while name in self.parameters:
+            name += "_"
+        return name
+
+    def source(self, parameters: Sequence[str], body: Sequence[Line]) -> str:
+        """The text of the function."""
+        closed = [f"{each.name}: Tensor" for each in self.closed.values()]
+        head = f"def {self.name}({', '.join([*closed, *parameters])}):"
+        return "\n".join([*self._texts(), head, *(line.text for line in body), ""])
+
+    def _texts(self) -> list[str]:
+        """The texts of the functions that are called, in which they have their new names."""
+        found: list[str] = []
+        for text, called in self.functions.items():
+            names = re.findall(r"^def (\w+)\(", text, re.MULTILINE)
+            turn = called.removeprefix(names[-1])
+            for name in names:
+                text = re.sub(rf"(?<![\w.]){name}(?=\()", name + turn, text)
+            found.append(text)
+        return found
+
+    def compiled(self, parameters: Sequence[str], body: Sequence[Line]) -> ModuleOp:
+        """The module of the function, whose operations have the places of the user's code."""
+        module = compile_source(self.source(parameters, body), _FILE, self.constants)
+        ahead = sum(text.count("\n") + 1 for text in self.functions) + 2
+        for op in module.walk():
+            position = position_of(op.location)
+            if position is not None and position.file == _FILE and position.line >= ahead:
+                op.location = body[position.line - ahead].place or op.location
+        return module
 
 
-def refusal(message: str) -> UnsupportedError:
-    """The error of what a trace cannot write down, at the user's line."""
-    place = user_place()
-    return UnsupportedError(Diagnostic.error(place, message), sources_of([place]))
+@dataclass(frozen=True)
+class Closed:
+    """A tensor that a function is closed over: its name as a parameter, itself, and its array."""
+
+    name: str
+    tensor: Recorded | Array
+    array: Array
 
 
-def sources_of(places: Iterable[LocationAttr | None]) -> dict[str, str]:
-    """The texts of the user's files in which these places are, by file."""
-    positions = [position_of(place) for place in places if place is not None]
-    files = {position.file for position in positions if position is not None}
-    return {file: "".join(linecache.getlines(file)) for file in files}
+def array_of(tensor: Recorded | Array) -> Array:
+    """The array of a tensor, or an array itself."""
+    return tensor.array if isinstance(tensor, Recorded) else tensor
+
+
+def _elements(array: Array) -> object:
+    """What tells where the elements of an array are, and which."""
+    return array.__array_interface__["data"][0], array.shape, array.strides, array.dtype
 
 
 @dataclass
 class Trace(Recorder):
     """
-    The lines of a trace so far, and the constants in them.
+    One run of a function: the steps so far.
 
-    `make` gives the traced value of a variable from the value that it has for the examples; `parameters` are
-    names that no variable takes.
+    `make` gives the traced value of a variable from the value that it has for the examples. The first
+    conditions get the `answers`, the others those of the examples.
     """
 
     make: Callable[[Trace, str, object], Any]
-    name: str
-    parameters: Sequence[str] = ()
-    lines: list[tuple[str, LocationAttr | None]] = field(
-        default_factory=list[tuple[str, LocationAttr | None]]
-    )
-    constants: dict[str, object] = field(default_factory=dict[str, object])
-    functions: list[str] = field(default_factory=list[str])
+    definition: Definition
+    answers: Sequence[bool] = ()
+    steps: list[Step] = field(default_factory=list[Step])
     is_open: bool = True
     has_gradients: bool = field(default_factory=is_grad_enabled)
-    _names: dict[int, str] = field(default_factory=dict[int, str])
-    _held: list[object] = field(default_factory=list[object])
+    _decided: dict[str, bool] = field(default_factory=dict[str, bool])
+    _conditions: int = 0
+    _closed: dict[str, Any] = field(default_factory=dict[str, Any])
 
     def evaluate(self, name: str, expression: str, values: Sequence[object]) -> Any:
+        values = [self.opened(value) for value in values]
         text = expression.format(*map(self.text_of, values))
         try:
             result = compute(name, expression, *map(unwritable, values), interpreted=True)
         except TsirError as error:
-            raise refusal(f"'{name}' of these examples fails: {_first_line(error)}") from error
+            raise UnfitExamples.here(f"'{name}' of these examples fails: {_first_line(error)}") from error
         return self.bind(text, result)
 
     def call(self, function: Any, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         if not isinstance(function, Function):
             raise refusal("expected a function that is not compiled for a target in a trace")
-        given = [*map(self.text_of, args), *(f"{k}={self.text_of(v)}" for k, v in keywords.items())]
+        own = [map_leaves(self._closed_over, value) for value in args[: function.attributes]]
+        args = [*own, *(self.opened(value) for value in args[function.attributes :])]
+        given = {name: self.opened(value) for name, value in keywords.items()}
+        texts = [*map(self.text_of, args), *(f"{k}={self.text_of(v)}" for k, v in given.items())]
         try:
-            result = function.interpret(
-                *map(unwritable, args), **{k: unwritable(v) for k, v in keywords.items()}
-            )
             text, constants = function.code_with_constants
         except TsirError as error:
-            raise refusal(
-                f"'{function.__name__}' cannot be called in a trace: {_first_line(error)}"
-            ) from error
-        return self.bind(f"{self._callee(text, constants)}({', '.join(given)})", result)
+            message = f"'{function.__name__}' cannot be called in a trace: {_first_line(error)}"
+            raise refusal(message) from error
+        try:
+            result = function.interpret(
+                *map(unwritable, args), **{k: unwritable(v) for k, v in given.items()}
+            )
+        except TsirError as error:
+            message = f"'{function.__name__}' of these examples fails: {_first_line(error)}"
+            raise UnfitExamples.here(message) from error
+        return self.bind(f"{self.definition.callee(text, constants)}({', '.join(texts)})", result)
 
-    def _callee(self, text: str, constants: Mapping[str, object]) -> str:
-        """Put the text of a function, and of those that it calls, ahead of the trace; its name there."""
-        names = re.findall(r"^def (\w+)\(", text, re.MULTILINE)
-        turn = f"_{len(self.functions)}"
-        while self.name in [name + turn for name in names]:
-            turn += "_"
-        for name in names:
-            text = re.sub(rf"(?<![\w.]){name}(?=\()", name + turn, text)
-        # All at once, as a new name may be the old one of the next.
-        known = {name: self._constant(value) for name, value in constants.items()}
-        text = re.sub(r"\bCONSTANTS\.(\w+)", lambda found: f"CONSTANTS.{known[found[1]]}", text)
-        self.functions.append(text)
-        return names[-1] + turn
+    def refused(self, message: str) -> Exception:
+        return refusal(message)
+
+    def _closed_over(self, leaf: object) -> object:
+        """A tensor that the function does not own as a traced one, as attributes of modules are."""
+        if isinstance(leaf, Traceable) or not isinstance(leaf, Recorded | np.ndarray):
+            return leaf
+        return self._open(self.definition.close_over(cast("Recorded | Array", leaf)))
+
+    def opened(self, value: object) -> object:
+        """A value with traced tensors in place of those that the function is closed over."""
+        return map_leaves(self._opened, value)
+
+    def _opened(self, leaf: object) -> object:
+        """The traced value of a tensor that the function is closed over; another value as it is."""
+        if isinstance(leaf, Traceable):
+            return leaf
+        if isinstance(leaf, Recorded) and leaf.requires_grad:
+            if not leaf.is_leaf:
+                remedy = "give the trace the leaf as an argument, and compute in it"
+                raise refusal(f"a tensor computed of one that requires a gradient would be fixed: {remedy}")
+            return self._closed_over(leaf)
+        if not isinstance(leaf, Recorded | np.ndarray):
+            return cast(object, leaf)
+        array, closed = array_of(cast("Recorded | Array", leaf)), self.definition.closed
+        if found := closed.get(_elements(array)):
+            return self._open(found)
+        if any(np.may_share_memory(array, each.array) for each in closed.values()):
+            remedy = "use the whole of it, or a method of its module"
+            raise refusal(f"a part of a tensor that the function is closed over would be fixed: {remedy}")
+        return cast(object, leaf)
+
+    def _open(self, closed: Closed) -> object:
+        if closed.name not in self._closed:
+            self._closed[closed.name] = self.make(self, closed.name, closed.array.copy())
+        return self._closed[closed.name]
 
     def bind(self, text: str, value: object) -> Any:
         """A variable for an expression, as a traced value that is `value` for the examples."""
-        variable = f"v{len(self.lines)}"
-        while variable in self.parameters:
-            variable += "_"
+        variable = self.definition.free_name(f"v{len(self.steps)}")
         self.write(f"{variable} = {text}")
         return self.make(self, variable, value)
 
     def write(self, line: str) -> None:
         """A line of the text, from where the user's code is."""
+        self._step(Line(line, user_place()))
+
+    def ask(self, subject: str, answer: str, meaning: str) -> None:
+        """A question of which the lines behind are for one answer."""
+        self._step(Question(subject, answer, meaning, user_place()))
+
+    def decide(self, variable: str, value: object, *, changes: bool) -> bool:
+        """The answer to a condition on a variable, whose value may change if it is a tensor's."""
+        subject = f"bool({variable})"
+        if subject not in self._decided or changes:
+            if self._conditions == MAX_PATHS:
+                raise too_many(user_place())
+            is_given = self._conditions < len(self.answers)
+            found = self._decided[subject] = self.answers[self._conditions] if is_given else bool(value)
+            self._conditions += 1
+            self.ask(subject, str(found), "")
+        return self._decided[subject]
+
+    def _step(self, step: Step) -> None:
         if not self.is_open:
             raise refusal("the value is of a trace that has ended")
         if is_grad_enabled() != self.has_gradients:
             raise refusal("expected no change of no_grad() in a trace; x.detach() has no gradient")
-        self.lines.append((line, user_place()))
+        self.steps.append(step)
 
     def text_of(self, value: object) -> str:
         """The text of a value in an expression: its variable, a literal, or a constant's name."""
@@ -138,7 +255,7 @@ class Trace(Recorder):
                 raise refusal("the value is of another trace")
             return cast(Any, value).variable
         if isinstance(value, Recorded | np.ndarray | np.generic) or is_array(value):
-            return f"CONSTANTS.{self._constant(plain(cast(object, value)))}"
+            return f"CONSTANTS.{self.definition.constant(np.asarray(plain(cast(object, value))))}"
         if isinstance(value, list | tuple):
             parts = list(map(self.text_of, cast("Sequence[object]", value)))
             return f"[{', '.join(parts)}]" if isinstance(value, list) else f"({', '.join(parts)},)"
@@ -149,36 +266,6 @@ class Trace(Recorder):
             return f"float('{value}')"
         text = repr(value)
         return f"({text})" if text.startswith("-") else text  # as powers bind stronger than signs
-
-    def _constant(self, value: object) -> str:
-        """The name of an array in the constants, the same for the same array until the user writes it."""
-        array, known = np.asarray(value), self._names.get(id(value))
-        if known is None or not same(array, cast(Array, self.constants[known])):
-            self._held.append(value)  # so that no other gets its identity
-            known = self._names[id(value)] = f"c{len(self.constants)}"
-            self.constants[known] = array.copy()
-        return known
-
-    def source(self, parameters: Sequence[str], result: str) -> str:
-        """The text of the function."""
-        body = [f"    {line}" for line, _ in self.lines]
-        head = f"def {self.name}({', '.join(parameters)}):"
-        return "\n".join([*self.functions, head, *body, f"    return {result}", ""])
-
-    def compiled(self, parameters: Sequence[str], result: str) -> ModuleOp:
-        """The module of the function, whose operations have the places of the user's code."""
-        text = self.source(parameters, result)
-        module = compile_source(text, _FILE, self.constants)
-        ahead = sum(part.count("\n") + 1 for part in self.functions) + 1
-        for op in module.walk():
-            position = position_of(op.location)
-            if position is None or position.file != _FILE:
-                continue
-            line = position.line - ahead - 1
-            place = self.lines[line][1] if 0 <= line < len(self.lines) else None
-            if place is not None:
-                op.location = place
-        return module
 
 
 def plain(value: object) -> object:

@@ -12,7 +12,8 @@ from tsir.runtime.api.arithmetic import Arithmetic, operator
 from tsir.runtime.api.methods import evaluate, index_text
 from tsir.runtime.api.tensor import Tensor
 from tsir.runtime.autograd.recorded import Version
-from tsir.runtime.tracing.recorder import Trace, plain, refusal
+from tsir.runtime.tracing.places import UnfitExamples, refusal
+from tsir.runtime.tracing.recorder import Trace, plain
 from tsir.runtime.values.traceable import Traceable
 
 
@@ -25,17 +26,17 @@ def make(trace: Trace, variable: str, value: object) -> Any:
             return TracedNumber(trace, variable, value)
         case list():
             items = cast("list[object]", value)
-            trace.write(f"assert len({variable}) == {len(items)}, 'the trace is for {len(items)} elements'")
+            trace.ask(f"len({variable})", str(len(items)), f"{len(items)} elements")
             return [make(trace, f"{variable}[{i}]", item) for i, item in enumerate(items)]
         case tuple():
             parts = cast("tuple[object, ...]", value)
             return tuple([make(trace, f"{variable}[{i}]", item) for i, item in enumerate(parts)])
         case dict():
             entries = cast("dict[object, object]", value).items()
-            trace.write(f"assert len({variable}) == {len(entries)}, 'the trace is for {len(entries)} keys'")
+            trace.ask(f"len({variable})", str(len(entries)), f"{len(entries)} keys")
             return {key: make(trace, f"{variable}[{key!r}]", item) for key, item in entries}
         case str():
-            trace.write(f"assert {variable} == {value!r}, {f'the trace is for {value!r}'!r}")
+            trace.ask(variable, repr(value), repr(value))
             return value
         case _:
             return value
@@ -45,7 +46,6 @@ def _fixed(what: str, remedy: str) -> NoReturn:
     raise refusal(f"{what} would be fixed as it is for the examples: {remedy}")
 
 
-CHOOSE = "compute both and choose by torch.where, or give tsir.script the function"
 CLOSE_OVER = "close over a number that is to be fixed, as by a lambda, or give tsir.script the function"
 
 
@@ -86,17 +86,14 @@ class Traced(Tensor, Traceable):
     def ndim(self) -> int:
         """The rank, which the function has to meet again."""
         rank = self._array.ndim
-        self._trace.write(
-            f"assert {self.variable}.dim() == {rank}, 'the trace is for a tensor of rank {rank}'"
-        )
+        self._trace.ask(f"{self.variable}.dim()", str(rank), f"a tensor of rank {rank}")
         return rank
 
     @property
     def dtype(self) -> np.dtype[Any]:
         """The dtype, which the function has to meet again."""
         dtype = self._array.dtype
-        message = f"'the trace is for a tensor of {dtype.name}'"
-        self._trace.write(f"assert {self.variable}.dtype == torch.{dtype.name}, {message}")
+        self._trace.ask(f"{self.variable}.dtype", f"torch.{dtype.name}", f"a tensor of {dtype.name}")
         return dtype
 
     @property
@@ -122,13 +119,14 @@ class Traced(Tensor, Traceable):
         return evaluate("item", "{}.item()", self)
 
     def __setitem__(self, index: object, source: object) -> None:
-        text, values = index_text(index)
+        text, values = index_text(self._trace.opened(index))
+        source = self._trace.opened(source)
         place = text.format(*map(self._trace.text_of, values))
         text = f"{self.variable}[{place}] = {self._trace.text_of(source)}"
         try:
             self._array[cast(Any, plain(index))] = plain(source)
         except (ValueError, IndexError, TypeError) as error:
-            raise refusal(f"the write of these examples fails: {error}") from error
+            raise UnfitExamples.here(f"the write of these examples fails: {error}") from error
         self._trace.write(text)
 
     def __repr__(self) -> str:
@@ -139,7 +137,10 @@ class Traced(Tensor, Traceable):
     # What a trace would fix
 
     def __bool__(self) -> bool:
-        _fixed("a condition on a tensor", CHOOSE)
+        if self._array.size != 1:
+            message = f"expected one element in a condition, got a tensor of sizes {list(self._array.shape)}"
+            raise UnfitExamples.here(f"{message}; .any() and .all() have one")
+        return self._trace.decide(self.variable, self._array.item(), changes=True)
 
     def __float__(self) -> float:
         _fixed("float() of a tensor", "x.item() is a traced number")
@@ -249,7 +250,7 @@ class TracedNumber(Arithmetic[Any], Traceable):
         return f"TracedNumber({self.variable}, for examples {self.value})"
 
     def __bool__(self) -> bool:
-        _fixed("a condition on a traced number", CHOOSE)
+        return cast(Trace, self.recorder).decide(self.variable, self.value, changes=False)
 
     def __int__(self) -> int:
         _fixed("int() of a traced number", CLOSE_OVER)

@@ -25,6 +25,10 @@ class Recorder(ABC):
     def call(self, function: Any, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
         """The traced result of a compiled function."""
 
+    @abstractmethod
+    def refused(self, message: str) -> Exception:
+        """The error of what cannot be written down, at the place that is running."""
+
 
 class Traceable:
     """A value of a trace."""

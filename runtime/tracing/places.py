@@ -1,0 +1,65 @@
+"""Places in the code of users, and errors at them."""
+
+from __future__ import annotations
+
+import inspect
+import linecache
+from collections.abc import Iterable
+from pathlib import Path
+from types import FrameType
+
+from xdsl.dialects.builtin import LocationAttr
+
+from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
+from tsir.dialects.ir.locations import file_location, position_of
+
+_PACKAGE = str(Path(__file__).parents[2])
+
+
+def user_place() -> LocationAttr | None:
+    """The place in the user's code that is running: the nearest that is not of the package."""
+    frame: FrameType | None = inspect.currentframe()
+    while frame is not None and is_own(frame):
+        frame = frame.f_back
+    return None if frame is None else file_location(frame.f_code.co_filename, frame.f_lineno, 1)
+
+
+def raised_place(error: BaseException) -> LocationAttr | None:
+    """The last place in the user's code on the way to where an error was raised."""
+    found, at = None, error.__traceback__
+    while at is not None:
+        if not is_own(at.tb_frame):
+            found = file_location(at.tb_frame.f_code.co_filename, at.tb_lineno, 1)
+        at = at.tb_next
+    return found
+
+
+def is_own(frame: FrameType) -> bool:
+    """Whether a frame runs code of the package."""
+    return frame.f_code.co_filename.startswith(_PACKAGE)
+
+
+def refusal(message: str, place: LocationAttr | None = None) -> UnsupportedError:
+    """The error of what a trace cannot write down, at a place, by default the one that is running."""
+    return UnsupportedError(*_located(message, place))
+
+
+class UnfitExamples(UnsupportedError):
+    """An operation that a trace can write down, but that fails for the examples."""
+
+    @staticmethod
+    def here(message: str) -> UnfitExamples:
+        """The error at the place that is running."""
+        return UnfitExamples(*_located(message, None))
+
+
+def _located(message: str, place: LocationAttr | None) -> tuple[Diagnostic, dict[str, str]]:
+    place = user_place() if place is None else place
+    return Diagnostic.error(place, message), sources_of([place])
+
+
+def sources_of(places: Iterable[LocationAttr | None]) -> dict[str, str]:
+    """The texts of the user's files in which these places are, by file."""
+    positions = [position_of(place) for place in places if place is not None]
+    files = {position.file for position in positions if position is not None}
+    return {file: "".join(linecache.getlines(file)) for file in files}

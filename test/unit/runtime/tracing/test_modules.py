@@ -1,0 +1,117 @@
+"""Modules in traces: their parameters and buffers stay what they are, and are no constants."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any
+
+import numpy as np
+import pytest
+
+import tsir
+from tsir import nn
+
+X = np.arange(12.0).reshape(3, 4) - 5
+
+
+def network() -> Any:
+    return nn.Sequential(nn.Linear(4, 3, dtype=np.float64), nn.Tanh(), nn.BatchNorm1d(3, dtype=np.float64))
+
+
+def test_buffers_that_are_written_and_weights_that_change() -> None:
+    module = network()
+    other = copy.deepcopy(module)
+    traced = tsir.trace(module, X, check=True)
+    np.testing.assert_array_equal(module[2].num_batches_tracked, 0)
+    for x in (X, X[:2] * 2):
+        np.testing.assert_array_equal(traced(x), other(x))
+    for name, value in other.state_dict().items():
+        np.testing.assert_array_equal(module.state_dict()[name], value)
+    module.load_state_dict({name: value + 1 for name, value in other.state_dict().items()})
+    other.load_state_dict(module.state_dict())
+    np.testing.assert_array_equal(traced(X), other(X))
+
+
+def test_gradients_flow_to_the_parameters() -> None:
+    module = network()
+
+    def energy(x: Any) -> Any:
+        return (module(x) ** 2).sum() * 0.5
+
+    traced = tsir.trace(energy, X)
+    inputs, weight = tsir.Tensor(X, requires_grad=True), module[0].weight
+    traced(inputs).backward()
+    found, by_inputs = weight.grad.array.copy(), inputs.grad
+    np.testing.assert_allclose(tsir.grad(traced)(X), by_inputs, atol=1e-12)
+    module.zero_grad()
+    energy(tsir.Tensor(X)).backward()
+    np.testing.assert_allclose(found, weight.grad.array, atol=1e-12)
+
+
+def test_a_buffer_that_is_read_is_the_one_that_a_branch_writes() -> None:
+    module: Any = nn.BatchNorm1d(4, dtype=np.float64)
+
+    def f(x: Any) -> Any:
+        before = x + module.running_mean
+        return module(x) if x.sum() > 0 else before
+
+    traced, other = tsir.trace(f, -X * X), copy.deepcopy(module)
+    for x in (X + 9, -X - 9, X + 8):
+        wanted = other(x) if x.sum() > 0 else x + other.running_mean
+        np.testing.assert_array_equal(traced(x), wanted)
+
+
+def test_leaves_that_require_gradients_are_no_constants() -> None:
+    w = tsir.Tensor(np.ones(4), requires_grad=True)
+
+    def weighted(x: Any) -> Any:
+        return (x * w).sum()
+
+    def twice(x: Any) -> Any:
+        return traced(x) * 2
+
+    traced = tsir.trace(weighted, X)
+    traced(tsir.Tensor(X)).backward()
+    np.testing.assert_array_equal(w.grad, X.sum(0))
+    outer = tsir.trace(twice, X)
+    with tsir.no_grad():
+        w.mul_(3.0)
+    np.testing.assert_array_equal(traced(X), X.sum() * 3)
+    np.testing.assert_array_equal(outer(X), X.sum() * 6)
+    assert "CONSTANTS" in traced.code
+
+
+class Counter(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.n = 0
+
+    def forward(self, x: tsir.Tensor):
+        self.n += 1
+        return x * self.n
+
+
+BATCH_NORM: Any = nn.BatchNorm1d(4, dtype=np.float64)
+LEAF: Any = tsir.Tensor(np.ones(4), requires_grad=True)
+
+
+def in_part(x: Any) -> Any:
+    return BATCH_NORM(x)[:, 1:] + BATCH_NORM.running_mean[1:]
+
+
+def computed(x: Any) -> Any:
+    return x * (LEAF + 1)
+
+
+REFUSED: dict[str, Any] = {
+    "expected a method that assigns no attributes in a trace, got one that assigns 'n'": Counter(),
+    "a part of a tensor that the function is closed over": in_part,
+    "a tensor computed of one that requires a gradient would be fixed": computed,
+}
+
+
+@pytest.mark.parametrize("message", REFUSED)
+def test_state_that_would_be_fixed_is_refused(message: str) -> None:
+    with pytest.raises(tsir.UnsupportedError, match=message):
+        tsir.trace(REFUSED[message], X)
+    np.testing.assert_array_equal(BATCH_NORM.running_mean, np.zeros(4))
