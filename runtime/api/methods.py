@@ -82,7 +82,7 @@ def index_text(index: object) -> tuple[str, list[object]]:
         else:
             texts.append("{}")
             values.append(part)
-    return ", ".join(texts), values
+    return ", ".join(texts) or "...", values
 
 
 def method(tensor: Recorded, name: str) -> Callable[..., Any]:

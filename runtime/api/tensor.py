@@ -179,6 +179,11 @@ class Tensor(Arithmetic["Tensor"], Recorded):
     __hash__ = object.__hash__
     __iadd__, __isub__ = _update("add", "{0} + {1}"), _update("sub", "{0} - {1}")
     __imul__, __itruediv__ = _update("mul", "{0} * {1}"), _update("div", "{0} / {1}")
+    __ifloordiv__, __imod__ = _update("floordiv", "{0} // {1}"), _update("mod", "{0} % {1}")
+    __ipow__, __iand__ = _update("pow", "{0} ** {1}"), _update("and_", "{0} & {1}")
+    __ior__, __ixor__ = _update("or_", "{0} | {1}"), _update("xor", "{0} ^ {1}")
+    __ilshift__, __irshift__ = _update("lshift", "{0} << {1}"), _update("rshift", "{0} >> {1}")
+    __pos__: Callable[..., Tensor] = operator("positive", "torch.positive({0})")
 
     def __getitem__(self, index: object) -> Tensor:
         return subscript(self, index)

@@ -1,196 +1,60 @@
 """
-NumPy's functions and ufuncs on traced tensors, by what TorchScript has for them.
+NumPy's functions on traced tensors, by what TorchScript has for them.
 
-Dtypes are promoted as in TorchScript, which is as NumPy does it but for quotients of ints, which are f32, and
-means of ints, which are refused.
+Dtypes are promoted as in TorchScript, which is as NumPy does it but for quotients of ints, and ints with
+numbers of floats, which are f32.
 """
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, cast
+from typing import Any
 
 import numpy as np
 
-from tsir.runtime.api.methods import evaluate
+from tsir.runtime.api.methods import evaluate, subscript
+from tsir.runtime.tracing.numpy_forms import FORMS
 from tsir.runtime.tracing.places import refusal
-
-UFUNCS: dict[str, str] = {
-    **{
-        name: f"torch.{other}({{0}})"
-        for name, other in {
-            "absolute": "abs", "fabs": "abs", "arccos": "acos", "arccosh": "acosh", "arcsin": "asin",
-            "arcsinh": "asinh", "arctan": "atan", "arctanh": "atanh", "ceil": "ceil",
-            "conjugate": "conj", "cos": "cos", "cosh": "cosh", "deg2rad": "deg2rad", "radians": "deg2rad",
-            "exp": "exp", "exp2": "exp2", "expm1": "expm1", "floor": "floor", "isfinite": "isfinite",
-            "isinf": "isinf", "isnan": "isnan", "log": "log", "log10": "log10", "log1p": "log1p",
-            "log2": "log2", "logical_not": "logical_not", "negative": "neg", "positive": "clone",
-            "rad2deg": "rad2deg",
-            "degrees": "rad2deg", "reciprocal": "reciprocal", "rint": "round",
-            "signbit": "signbit", "sin": "sin", "sinh": "sinh", "sqrt": "sqrt", "square": "square",
-            "tan": "tan", "tanh": "tanh", "trunc": "trunc", "invert": "bitwise_not",
-            "bitwise_not": "bitwise_not",
-        }.items()
-    },
-    **{
-        name: f"torch.{other}({{0}}, {{1}})"
-        for name, other in {
-            "arctan2": "atan2", "copysign": "copysign", "fmax": "fmax", "fmin": "fmin", "hypot": "hypot",
-            "logaddexp": "logaddexp", "logaddexp2": "logaddexp2", "logical_and": "logical_and",
-            "logical_or": "logical_or", "logical_xor": "logical_xor", "maximum": "maximum",
-            "minimum": "minimum", "fmod": "fmod", "nextafter": "nextafter", "heaviside": "heaviside",
-        }.items()
-    },
-    "add": "{0} + {1}", "subtract": "{0} - {1}", "multiply": "{0} * {1}", "divide": "{0} / {1}",
-    "true_divide": "{0} / {1}", "floor_divide": "{0} // {1}", "remainder": "{0} % {1}", "mod": "{0} % {1}",
-    "power": "{0} ** {1}", "float_power": "torch.float_power({0}, {1})", "matmul": "{0} @ {1}",
-    "bitwise_and": "{0} & {1}", "bitwise_or": "{0} | {1}", "bitwise_xor": "{0} ^ {1}",
-    "left_shift": "{0} << {1}", "right_shift": "{0} >> {1}", "greater": "{0} > {1}",
-    "greater_equal": "{0} >= {1}", "less": "{0} < {1}", "less_equal": "{0} <= {1}", "equal": "{0} == {1}",
-    "not_equal": "{0} != {1}", "sign": "torch.where({0} == {0}, torch.sign({0}), {0})",
-}  # fmt: skip
-"""Expressions by the names of ufuncs."""
-
-_OF_TRUTHS = ("logical_and", "logical_or", "logical_xor")
-_OF_TENSORS = (
-    "maximum", "minimum", "fmax", "fmin", "arctan2", "hypot", "copysign", "heaviside", "logaddexp",
-    "logaddexp2", "nextafter", *_OF_TRUTHS,
-)  # fmt: skip
-"""Those that take no numbers in TorchScript: numbers become tensors of the dtype that the result has."""
-
-_REDUCTIONS = {"add": "sum", "multiply": "prod", "maximum": "amax", "minimum": "amin"}
-
-
-def call_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[Any], keywords: Mapping[str, Any]) -> Any:
-    """The traced result of a ufunc; UnsupportedError if it has no form in a trace."""
-    name, rest = ufunc.__name__, dict(keywords)
-    out = rest.pop("out", (None,))[0]
-    if method == "reduce" and name in _REDUCTIONS:
-        found = reduced(_REDUCTIONS[name], inputs[0], rest.pop("axis", 0), rest.pop("keepdims", False))
-    elif method != "__call__" or name not in UFUNCS:
-        raise refusal(f"numpy.{name}{'' if method == '__call__' else f'.{method}'} has no form in a trace")
-    else:
-        found = apply(name, *inputs)
-    if rest:
-        raise refusal(f"numpy.{name} has no form in a trace with {', '.join(sorted(rest))}")
-    if out is None:
-        return found
-    out[...] = found
-    return out
-
-
-def apply(name: str, *operands: Any) -> Any:
-    """The expression of a ufunc."""
-    if name in _OF_TENSORS:
-        like = next((each for each in operands if not isinstance(each, bool | int | float)), None)
-        if like is None:
-            raise refusal(f"numpy.{name} of numbers alone has no form in a trace")
-        operands = tuple([_as_tensor(each, like, name in _OF_TRUTHS) for each in operands])
-    return evaluate(name, UFUNCS[name], *operands)
-
-
-def _as_tensor(value: Any, like: Any, is_truth: bool) -> Any:
-    if not isinstance(value, bool | int | float):
-        return value
-    if is_truth:
-        return evaluate("ne", "torch.scalar_tensor({0}) != 0", value)
-    return evaluate("mul", "torch.ones([], dtype={1}.dtype) * {0}", value, like)  # which promotes the dtype
-
-
-def reduced(name: str, x: Any, axis: Any, keepdims: Any) -> Any:
-    """A reduction of some dimensions, or of all for None."""
-    if axis is None and not keepdims:
-        return evaluate(name, f"{{0}}.{name}()", x)
-    if axis is None:
-        axis = tuple(range(x.ndim))
-    if name == "prod":
-        if isinstance(axis, tuple):
-            raise refusal("prod has no form in a trace for several axes")
-        return evaluate(name, "{0}.prod({1}, {2})", x, axis, bool(keepdims))
-    return evaluate(name, f"{{0}}.{name}({{1}}, {{2}})", x, _axes(axis), bool(keepdims))
-
-
-def _axes(axis: Any) -> list[Any]:
-    """Axes to reduce: of none, TorchScript reduces all, and NumPy none."""
-    if not (axes := listed(axis)):
-        raise refusal("a reduction of no axes has no form in a trace")
-    return axes
-
-
-def listed(axis: Any) -> list[Any]:
-    """Axes or sizes, of which one may be given alone, as a list."""
-    return list(cast("tuple[Any, ...]", axis)) if isinstance(axis, tuple | list) else [axis]
-
-
-def _reduction(name: str) -> Callable[..., Any]:
-    def reduce(a: Any, axis: Any = None, dtype: Any = None, out: Any = None, keepdims: Any = False) -> Any:
-        _expect_none(dtype=dtype, out=out)
-        return reduced(name, a, axis, keepdims)
-
-    return reduce
-
-
-def _expect_none(**options: Any) -> None:
-    if given := [name for name, value in options.items() if value is not None]:
-        raise refusal(f"expected no {', '.join(given)} of a function of NumPy in a trace")
-
-
-def _spread(name: str) -> Callable[..., Any]:
-    def spread(
-        a: Any, axis: Any = None, dtype: Any = None, out: Any = None, ddof: int = 0, keepdims: Any = False, *,
-        correction: int | None = None,
-    ) -> Any:  # fmt: skip
-        _expect_none(dtype=dtype, out=out)
-        dims = None if axis is None else _axes(axis)
-        degrees = ddof if correction is None else correction
-        text = f"torch.{name}({{0}}, {{1}}, correction={{2}}, keepdim={{3}})"
-        return evaluate(name, text, a, dims, degrees, bool(keepdims))
-
-    return spread
-
-
-def _place(name: str) -> Callable[..., Any]:
-    def place(a: Any, axis: int | None = None, out: Any = None, *, keepdims: Any = False) -> Any:
-        _expect_none(out=out)
-        return evaluate(name, f"{{0}}.{name}({{1}}, {{2}})", a, axis, bool(keepdims))
-
-    return place
-
-
-def _truth(name: str) -> Callable[..., Any]:
-    def truth(a: Any, axis: Any = None, out: Any = None, keepdims: Any = False) -> Any:
-        _expect_none(out=out)
-        return reduced(name, evaluate("ne", "{0} != 0", a), axis, keepdims)
-
-    return truth
-
-
-def _scan(name: str) -> Callable[..., Any]:
-    def scan(a: Any, axis: int | None = None, dtype: Any = None, out: Any = None) -> Any:
-        _expect_none(dtype=dtype, out=out)
-        flat = evaluate("flatten", "{0}.flatten()", a) if axis is None else a
-        return evaluate(name, f"{{0}}.{name}({{1}})", flat, axis or 0)
-
-    return scan
+from tsir.runtime.tracing.reductions import REDUCTIONS, expect_none, is_exact, listed, of_dtype
+from tsir.runtime.tracing.sampling import SAMPLING, as_array
+from tsir.runtime.tracing.ufuncs import apply, as_tensor
+from tsir.runtime.values.traceable import Traceable
 
 
 def _concatenate(arrays: Sequence[Any], axis: int | None = 0, out: Any = None, *, dtype: Any = None) -> Any:
-    _expect_none(out=out, dtype=dtype)
+    expect_none(out=out)
     if axis is None:
-        return evaluate("cat", "torch.cat({0})", [evaluate("flatten", "{0}.flatten()", a) for a in arrays])
-    return evaluate("cat", "torch.cat({0}, {1})", list(arrays), axis)
+        arrays = [evaluate("flatten", "{0}.flatten()", a) for a in arrays]
+    return of_dtype(evaluate("cat", "torch.cat({0}, {1})", list(arrays), axis or 0), dtype)
+
+
+def _append(arr: Any, values: Any, axis: int | None = None) -> Any:
+    return _concatenate([arr, values], axis)
 
 
 def _stack(arrays: Sequence[Any], axis: int = 0, out: Any = None, *, dtype: Any = None) -> Any:
-    _expect_none(out=out, dtype=dtype)
-    return evaluate("stack", "torch.stack({0}, {1})", list(arrays), axis)
+    expect_none(out=out)
+    return of_dtype(evaluate("stack", "torch.stack({0}, {1})", list(arrays), axis), dtype)
 
 
 def _where(condition: Any, x: Any = None, y: Any = None) -> Any:
-    if x is None or y is None:
-        raise refusal("numpy.where of a condition alone has no form in a trace")
+    if x is None and y is None:
+        return _nonzero(condition)
+    if all(isinstance(each, float) for each in (x, y)):  # of f64, as NumPy's
+        number = "torch.scalar_tensor({0}, dtype=torch.float64)"
+        x, y = (
+            evaluate("scalar_tensor", number, each) if isinstance(each, Traceable) else np.float64(each)
+            for each in (x, y)
+        )
     return evaluate("where", "torch.where({0}, {1}, {2})", condition, x, y)
+
+
+def _nonzero(a: Any) -> tuple[Any, ...]:
+    return tuple(evaluate("where", "torch.where({0} != 0)", a))
+
+
+def _flat_nonzero(a: Any) -> Any:
+    return evaluate("nonzero", "torch.nonzero({0}.flatten()).squeeze(1)", a)
 
 
 def _reshape(
@@ -201,17 +65,52 @@ def _reshape(
     return evaluate("reshape", "{0}.reshape({1})", a, listed(newshape if shape is None else shape))
 
 
+def _expand_dims(a: Any, axis: Any) -> Any:
+    axes = listed(axis)
+    if len(axes) == 1:
+        return evaluate("unsqueeze", "torch.unsqueeze({0}, {1})", a, axes[0])
+    rank = a.ndim + len(axes)
+    for each in sorted(each % rank for each in axes):
+        a = evaluate("unsqueeze", "torch.unsqueeze({0}, {1})", a, each)
+    return a
+
+
 def _clip(
     a: Any, a_min: Any = None, a_max: Any = None, out: Any = None, *, min: Any = None, max: Any = None
 ) -> Any:
-    _expect_none(out=out)
     low, high = (min if a_min is None else a_min), (max if a_max is None else a_max)
-    return evaluate("clamp", "torch.clamp({0}, {1}, {2})", a, low, high)
+    if low is None and high is None:
+        low = -np.inf
+    if all(each is None or isinstance(each, int | float) for each in (low, high)):
+        found = evaluate("clamp", "torch.clamp({0}, {1}, {2})", a, low, high)
+    else:
+        found = a if low is None else apply("maximum", a, low)
+        found = found if high is None else apply("minimum", found, high)
+    if out is None:
+        return found
+    out[...] = found
+    return out
+
+
+def _take(a: Any, indices: Any, axis: int | None = None) -> Any:
+    places = as_array(indices)
+    if axis is None:
+        return evaluate("take", "torch.take({0}, {1})", a, places)
+    before = (slice(None),) * (axis % np.ndim(a))
+    return subscript(a, (*before, places))
+
+
+def _round(a: Any, decimals: int = 0) -> Any:
+    if is_exact(a) and decimals >= 0:
+        return evaluate("clone", "{0}.clone()", a)
+    return evaluate("round", "torch.round({0}, decimals={1})", a, decimals)
 
 
 def _dot(a: Any, b: Any, out: Any = None) -> Any:
-    _expect_none(out=out)
-    if not all(not isinstance(each, int | float) and 0 < each.ndim <= 2 for each in (a, b)):
+    expect_none(out=out)
+    if isinstance(a, int | float) or isinstance(b, int | float):
+        return a * b
+    if not all(0 < np.ndim(each) <= 2 for each in (a, b)):
         remedy = "@ multiplies stacks of matrices, * multiplies by numbers"
         raise refusal(f"numpy.dot of other ranks than 1 and 2 has no form in a trace; {remedy}")
     return evaluate("matmul", "torch.matmul({0}, {1})", a, b)
@@ -223,56 +122,44 @@ def _norm(x: Any, ord: Any = None, axis: Any = None, keepdims: bool = False) -> 
     return evaluate("norm", text, x, ord, dims, bool(keepdims))
 
 
-def _sort(a: Any, axis: int = -1, kind: Any = None, order: Any = None, *, stable: Any = None) -> Any:
-    _expect_none(order=order)
+def _vector_norm(x: Any, *, axis: Any = None, keepdims: bool = False, ord: Any = 2) -> Any:
+    dims = None if axis is None else listed(axis)
+    return evaluate("vector_norm", "torch.linalg.vector_norm({0}, {1}, {2}, {3})", x, ord, dims, keepdims)
+
+
+def _squeeze(a: Any, axis: Any = None) -> Any:
+    if axis is None:
+        return evaluate("squeeze", "torch.squeeze({0})", a)
+    for each in listed(axis):
+        a.expect_size(each, 1)  # PyTorch keeps an axis of another size
+    return evaluate("squeeze", "torch.squeeze({0}, {1})", a, listed(axis))
+
+
+def _sort(a: Any, axis: int | None = -1, kind: Any = None, order: Any = None, *, stable: Any = None) -> Any:
+    expect_none(order=order)
+    if axis is None:
+        a, axis = evaluate("flatten", "{0}.flatten()", a), -1
     return evaluate("sort", "torch.sort({0}, {1})", a, axis)[0]
 
 
 def _argsort(a: Any, axis: int = -1, kind: Any = None, order: Any = None, *, stable: Any = None) -> Any:
-    _expect_none(order=order)
-    return evaluate("argsort", "torch.argsort({0}, {1})", a, axis)
+    expect_none(order=order)
+    return evaluate("argsort", "torch.argsort({0}, stable=True, dim={1})", a, axis)
 
 
 def _like(name: str) -> Callable[..., Any]:
-    def like(a: Any, dtype: Any = None, order: Any = "K", subok: Any = True, shape: Any = None) -> Any:
-        _expect_none(dtype=dtype, shape=shape)
-        return evaluate(name, f"torch.{name}({{0}})", a)
+    def like(
+        a: Any, dtype: Any = None, order: Any = "K", subok: Any = True, shape: Any = None, device: Any = None
+    ) -> Any:
+        expect_none(shape=shape)
+        return of_dtype(evaluate(name, f"torch.{name}({{0}})", a), dtype)
 
     return like
 
 
 def _einsum(subscripts: str, *operands: Any, **options: Any) -> Any:
-    _expect_none(**{name: value for name, value in options.items() if value})
+    expect_none(**{name: value for name, value in options.items() if value and name != "optimize"})
     return evaluate("einsum", "torch.einsum({0}, {1})", subscripts, list(operands))
-
-
-def _form(parameters: str, expression: str, without: str | None = None) -> Callable[..., Any]:
-    """
-    A function of these parameters, as `a, k=0`, that is an expression of them, in order.
-
-    Those with a star are made lists. Where the last is None, the function is the expression `without` it.
-    """
-    texts = [each.strip().partition("=") for each in parameters.split(",")]
-    names = [name.lstrip("*") for name, _, _ in texts]
-    defaults = {n: ast.literal_eval(text) for n, (_, sign, text) in zip(names, texts, strict=True) if sign}
-    several = {name for name, (given, _, _) in zip(names, texts, strict=True) if given.startswith("*")}
-    called = expression.partition("(")[0].rpartition(".")[2]
-
-    def call(*args: Any, **keywords: Any) -> Any:
-        if len(args) > len(names):
-            raise TypeError(f"expected at most {len(names)} arguments, got {len(args)}")
-        given = {**defaults, **dict(zip(names, args, strict=False)), **keywords}
-        if missing := [name for name in names if name not in given]:
-            raise TypeError(f"missing {', '.join(missing)}")
-        _expect_none(**{name: value for name, value in given.items() if name not in names})
-        values = [given[name] for name in names]
-        text = expression
-        if without is not None and values[-1] is None:
-            text, values = without, values[:-1]
-        pairs = zip(names, values, strict=False)
-        return evaluate(called, text, *(listed(v) if name in several else v for name, v in pairs))
-
-    return call
 
 
 def _flip(m: Any, axis: Any = None) -> Any:
@@ -288,53 +175,105 @@ def _ndim(a: Any) -> int:
     return a.ndim
 
 
-def _extreme(name: str) -> Callable[..., Any]:
-    def extreme(a: Any, axis: Any = None, out: Any = None, keepdims: Any = False) -> Any:
-        _expect_none(out=out)
-        return reduced(name, a, axis, keepdims)
-
-    return extreme
+def _hsplit(ary: Any, indices_or_sections: Any) -> Any:
+    return FORMS["split"](ary, indices_or_sections, 1 if ary.ndim > 1 else 0)
 
 
-_TRANSPOSE = _form("a, *axes=None", "{0}.permute({1})", "{0}.T")
-_SPLIT = _form("ary, indices_or_sections, axis=0", "torch.tensor_split({0}, {1}, {2})")
+def _astype(x: Any, dtype: Any, /, *, copy: Any = True, device: Any = None) -> Any:
+    return of_dtype(x, dtype)
+
+
+def _close(name: str) -> Callable[..., Any]:
+    def close(a: Any, b: Any, rtol: float = 1e-5, atol: float = 1e-8, equal_nan: bool = False) -> Any:
+        one, other = as_tensor(a, b, False), as_tensor(b, a, False)
+        return evaluate(
+            name, f"torch.{name}({{0}}, {{1}}, {{2}}, {{3}}, {{4}})", one, other, rtol, atol, equal_nan
+        )
+
+    return close
+
+
+def _array_equal(a1: Any, a2: Any, equal_nan: bool = False) -> Any:
+    if equal_nan:
+        raise refusal("numpy.array_equal has no form in a trace with equal_nan")
+    return evaluate("equal", "torch.equal({0}, {1})", a1, a2)
+
+
+def _fill_diagonal(a: Any, val: Any, wrap: bool = False) -> None:
+    evaluate("fill_diagonal_", "{0}.fill_diagonal_({1}, {2})", a, val, wrap)
+
+
+def _covariance(
+    m: Any, y: Any = None, rowvar: bool = True, bias: bool = False, ddof: int | None = None
+) -> Any:
+    expect_none(y=y)
+    degrees = int(not bias) if ddof is None else ddof
+    rows = m if rowvar or m.ndim < 2 else evaluate("T", "{0}.T", m)
+    return evaluate("cov", "torch.cov({0}, correction={1})", rows, degrees)
+
+
+def _correlation(x: Any, y: Any = None, rowvar: bool = True) -> Any:
+    expect_none(y=y)
+    return evaluate("corrcoef", "torch.corrcoef({0})", x if rowvar else evaluate("T", "{0}.T", x))
+
+
+def _meshgrid(*xi: Any, copy: bool = True, sparse: bool = False, indexing: str = "xy") -> tuple[Any, ...]:
+    if sparse:
+        raise refusal("numpy.meshgrid has no form in a trace with sparse")
+    return tuple(evaluate("meshgrid", "torch.meshgrid({0}, indexing={1})", list(xi), indexing))
+
+
+def _broadcast_arrays(*args: Any, subok: bool = False) -> tuple[Any, ...]:
+    return tuple(evaluate("broadcast_tensors", "torch.broadcast_tensors({0})", list(args)))
+
+
+def _isin(element: Any, test_elements: Any, assume_unique: bool = False, invert: bool = False) -> Any:
+    text = "torch.isin({0}, {1}, invert={2})"
+    return evaluate("isin", text, as_array(element), as_array(test_elements), invert)
+
+
+def _select(condlist: Sequence[Any], choicelist: Sequence[Any], default: Any = 0) -> Any:
+    found = default
+    for condition, choice in reversed(list(zip(condlist, choicelist, strict=True))):
+        found = _where(condition, choice, found)
+    return found
+
+
+def _result_type(*arrays_and_dtypes: Any) -> np.dtype[Any]:
+    given: list[Any] = list(arrays_and_dtypes)
+    return np.result_type(*(each.dtype if hasattr(each, "recorder") else each for each in given))
+
+
+def _unique(
+    ar: Any, return_index: bool = False, return_inverse: bool = False, return_counts: bool = False,
+    axis: int | None = None, *, equal_nan: bool = True, sorted: bool = True,
+) -> Any:  # fmt: skip
+    if return_index or axis is not None:
+        raise refusal("numpy.unique has no form in a trace with return_index or axis")
+    text = "torch.unique({0}, return_inverse=True, return_counts=True)"
+    values, inverse, counts = evaluate("unique", text, ar)
+    asked = [found for flag, found in ((return_inverse, inverse), (return_counts, counts)) if flag]
+    return (values, *asked) if asked else values
+
 
 FUNCTIONS: dict[str, Callable[..., Any]] = {
-    "sum": _reduction("sum"), "mean": _reduction("mean"), "prod": _reduction("prod"),
-    "max": _extreme("amax"), "amax": _extreme("amax"), "min": _extreme("amin"), "amin": _extreme("amin"),
-    "var": _spread("var"), "std": _spread("std"), "argmax": _place("argmax"), "argmin": _place("argmin"),
-    "any": _truth("any"), "all": _truth("all"), "cumsum": _scan("cumsum"), "cumprod": _scan("cumprod"),
-    "concatenate": _concatenate, "concat": _concatenate, "stack": _stack, "where": _where,
-    "vstack": _form("*tup", "torch.vstack({0})"), "hstack": _form("*tup", "torch.hstack({0})"),
-    "reshape": _reshape, "transpose": _TRANSPOSE, "permute_dims": _TRANSPOSE, "clip": _clip, "dot": _dot,
-    "copy": _form("a", "torch.clone({0})"), "shape": _shape, "ndim": _ndim,
-    "size": _form("a, axis=None", "{0}.size({1})", "{0}.numel()"),
-    "diff": _form("a, n=1, axis=-1", "torch.diff({0}, {1}, {2})"),
-    "matmul": _form("x1, x2", "torch.matmul({0}, {1})"), "sort": _sort, "argsort": _argsort,
-    "moveaxis": _form("a, *source, *destination", "torch.movedim({0}, {1}, {2})"), "flip": _flip,
-    "swapaxes": _form("a, axis1, axis2", "torch.transpose({0}, {1}, {2})"),
+    **FORMS, **REDUCTIONS, **SAMPLING,
+    "concatenate": _concatenate, "concat": _concatenate, "append": _append, "stack": _stack, "where": _where,
+    "nonzero": _nonzero, "flatnonzero": _flat_nonzero, "reshape": _reshape, "expand_dims": _expand_dims,
+    "clip": _clip, "dot": _dot, "linalg.norm": _norm, "sort": _sort, "argsort": _argsort,
     "zeros_like": _like("zeros_like"), "ones_like": _like("ones_like"), "empty_like": _like("empty_like"),
-    "full_like": _form("a, fill_value", "torch.full_like({0}, {1})"),
-    "expand_dims": _form("a, axis", "torch.unsqueeze({0}, {1})"),
-    "squeeze": _form("a, *axis=None", "torch.squeeze({0}, {1})", "torch.squeeze({0})"), "einsum": _einsum,
-    "ravel": _form("a", "torch.flatten({0})"), "outer": _form("a, b", "torch.outer({0}, {1})"),
-    "inner": _form("a, b", "torch.inner({0}, {1})"), "kron": _form("a, b", "torch.kron({0}, {1})"),
-    "trace": _form("a", "torch.trace({0})"), "tril": _form("m, k=0", "torch.tril({0}, {1})"),
-    "triu": _form("m, k=0", "torch.triu({0}, {1})"), "diag": _form("v, k=0", "torch.diag({0}, {1})"),
-    "diagonal": _form("a, offset=0, axis1=0, axis2=1", "torch.diagonal({0}, {1}, {2}, {3})"),
-    "roll": _form("a, *shift, *axis=None", "torch.roll({0}, {1}, {2})", "torch.roll({0}, {1})"),
-    "tile": _form("A, *reps", "torch.tile({0}, {1})"),
-    "repeat": _form("a, repeats, axis=None", "torch.repeat_interleave({0}, {1}, {2})"),
-    "take": _form("a, indices, axis=None", "torch.index_select({0}, {2}, {1})", "torch.take({0}, {1})"),
-    "take_along_axis": _form("arr, indices, axis=-1", "torch.take_along_dim({0}, {1}, {2})"),
-    "broadcast_to": _form("array, *shape", "torch.broadcast_to({0}, {1})"),
-    "array_split": _SPLIT, "split": _SPLIT, "round": _form("a, decimals=0", "torch.round({0}, decimals={1})"),
-    "real": _form("val", "torch.real({0})"), "imag": _form("val", "torch.imag({0})"), "linalg.norm": _norm,
-    "linalg.solve": _form("a, b", "torch.linalg.solve({0}, {1})"),
-    "linalg.inv": _form("a", "torch.linalg.inv({0})"), "linalg.det": _form("a", "torch.linalg.det({0})"),
-    "linalg.cholesky": _form("a", "torch.linalg.cholesky({0})"),
+    "einsum": _einsum, "flip": _flip, "shape": _shape, "ndim": _ndim, "hsplit": _hsplit, "astype": _astype,
+    "isclose": _close("isclose"), "allclose": _close("allclose"), "array_equal": _array_equal,
+    "fill_diagonal": _fill_diagonal, "cov": _covariance, "corrcoef": _correlation, "meshgrid": _meshgrid,
+    "isin": _isin, "take": _take, "round": _round, "around": _round,
+    "broadcast_arrays": _broadcast_arrays, "select": _select, "result_type": _result_type, "unique": _unique,
+    "linalg.cross": FORMS["cross"], "linalg.outer": FORMS["outer"], "linalg.tensordot": FORMS["tensordot"],
+    "linalg.matmul": FORMS["matmul"], "linalg.vector_norm": _vector_norm, "squeeze": _squeeze,
 }  # fmt: skip
 """The functions of NumPy that have a form in a trace, by their names."""
+
+METHODS = ("astype", "copy", "dot", "round", "conj")
+"""Methods of NumPy's arrays that PyTorch's tensors do not have, or have as these."""
 
 
 def call_function(function: Callable[..., Any], args: Sequence[Any], keywords: Mapping[str, Any]) -> Any:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import linecache
 from collections.abc import Iterable
+from opcode import opname
 from pathlib import Path
 from types import FrameType
 
@@ -16,11 +17,17 @@ from tsir.dialects.ir.locations import file_location, position_of
 _PACKAGE = str(Path(__file__).parents[2])
 
 
-def user_place() -> LocationAttr | None:
-    """The place in the user's code that is running: the nearest that is not of the package."""
+def _user_frame() -> FrameType | None:
+    """The frame of the user's code that is running: the nearest that is not of the package."""
     frame: FrameType | None = inspect.currentframe()
     while frame is not None and is_own(frame):
         frame = frame.f_back
+    return frame
+
+
+def user_place() -> LocationAttr | None:
+    """The place in the user's code that is running."""
+    frame = _user_frame()
     return None if frame is None else file_location(frame.f_code.co_filename, frame.f_lineno, 1)
 
 
@@ -37,6 +44,12 @@ def raised_place(error: BaseException) -> LocationAttr | None:
 def is_own(frame: FrameType) -> bool:
     """Whether a frame runs code of the package."""
     return frame.f_code.co_filename.startswith(_PACKAGE)
+
+
+def is_unpacked() -> bool:
+    """Whether the user's code takes a value apart into variables, as in `x, y = z`."""
+    frame = _user_frame()
+    return frame is not None and opname[frame.f_code.co_code[frame.f_lasti]] == "UNPACK_SEQUENCE"
 
 
 def refusal(message: str, place: LocationAttr | None = None) -> UnsupportedError:

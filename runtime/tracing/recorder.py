@@ -201,7 +201,7 @@ class Trace(Recorder):
                 raise refusal(f"a tensor computed of one that requires a gradient would be fixed: {remedy}")
             return self._closed_over(leaf)
         if not isinstance(leaf, Recorded | np.ndarray):
-            return cast(object, leaf)
+            return leaf
         array, closed = array_of(cast("Recorded | Array", leaf)), self.definition.closed
         if found := closed.get(_elements(array)):
             return self._open(found)

@@ -16,6 +16,7 @@ from tsir.dialects.types.dtype import Array
 from tsir.runtime.autograd.recorded import tensors_in
 from tsir.runtime.call.closed import ClosedFunction
 from tsir.runtime.call.function import Function, Module
+from tsir.runtime.tracing.creation import creating
 from tsir.runtime.tracing.paths import Line, Path, answers_on, expect_same, explored, merged
 from tsir.runtime.tracing.places import UnfitExamples, raised_place, refusal, sources_of
 from tsir.runtime.tracing.recorder import Closed, Definition, Trace, plain, same
@@ -23,7 +24,7 @@ from tsir.runtime.tracing.traced import make
 from tsir.runtime.values.structure import described, map_arrays, map_leaves
 from tsir.runtime.values.traceable import recorder_of
 
-_USED = ("torch", "CONSTANTS", "abs", "bool", "float", "len")
+_USED = ("torch", "CONSTANTS", "abs", "bool", "float", "len", "max", "min")
 """Names that the text of a trace uses."""
 
 
@@ -136,7 +137,8 @@ class _Runs:
         before = map_leaves(id, given)
         try:
             try:
-                result = trace.opened(_plain_structure(self.function(*given)))
+                with creating():
+                    result = trace.opened(_plain_structure(self.function(*given)))
             except Exception as error:
                 # Where examples do not lead by themselves, they may be what it fails for.
                 if not answers or (isinstance(error, TsirError) and not isinstance(error, UnfitExamples)):

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Any, NoReturn, cast
 
 import numpy as np
 
 from tsir.dialects.types.dtype import Array
 from tsir.runtime.api.arithmetic import Arithmetic, operator
-from tsir.runtime.api.methods import evaluate, index_text
+from tsir.runtime.api.methods import evaluate, index_text, subscript
 from tsir.runtime.api.tensor import Tensor
 from tsir.runtime.autograd.recorded import Version
-from tsir.runtime.tracing.places import UnfitExamples, refusal
+from tsir.runtime.tracing.places import UnfitExamples, is_unpacked, refusal
 from tsir.runtime.tracing.recorder import Trace, plain
 from tsir.runtime.values.traceable import Traceable
 
@@ -45,6 +46,12 @@ def make(trace: Trace, variable: str, value: object) -> Any:
 def _fixed(what: str, remedy: str) -> NoReturn:
     raise refusal(f"{what} would be fixed as it is for the examples: {remedy}")
 
+
+_KEYWORDS = {"axis", "keepdims", "ddof"}
+"""Keywords of NumPy's methods alone, by which they are told from those of PyTorch."""
+
+_OPEN = ("cumsum", "cumprod", "transpose")
+"""Methods that only NumPy's arrays have without arguments."""
 
 CLOSE_OVER = "close over a number that is to be fixed, as by a lambda, or give tsir.script the function"
 
@@ -96,15 +103,37 @@ class Traced(Tensor, Traceable):
         self._trace.ask(f"{self.variable}.dtype", f"torch.{dtype.name}", f"a tensor of {dtype.name}")
         return dtype
 
+    def expect_size(self, axis: int, size: int) -> None:
+        """UnsupportedError if an axis has another size; each call has to meet it."""
+        found = self._array.shape[axis]
+        if found != size:
+            raise UnfitExamples.here(f"expected a size of {size} of axis {axis}, got {found}")
+        self._trace.ask(f"{self.variable}.size({axis})", str(size), f"a size of {size} of axis {axis}")
+
     @property
     def size(self) -> Any:
-        """The sizes by a call, as in PyTorch: `x.size()`, `x.size(0)`."""
+        """The sizes by a call, as in PyTorch, and the number of elements, as in NumPy."""
         return _Sizes(self)
 
     @property
     def T(self) -> Any:
         """The transpose."""
         return evaluate("T", "{}.T", self)
+
+    @property
+    def mT(self) -> Any:
+        """The transposes of matrices."""
+        return evaluate("mT", "{}.mT", self)
+
+    @property
+    def real(self) -> Any:
+        """The real parts."""
+        return evaluate("real", "torch.real({})", self)
+
+    @property
+    def imag(self) -> Any:
+        """The imaginary parts."""
+        return evaluate("imag", "torch.imag({})", self)
 
     @property
     def data(self) -> Any:
@@ -117,6 +146,16 @@ class Traced(Tensor, Traceable):
     def item(self) -> Any:
         """The only element, as a traced number."""
         return evaluate("item", "{}.item()", self)
+
+    def __getitem__(self, index: object) -> Any:
+        parts = cast("tuple[object, ...]", index) if isinstance(index, tuple) else (index,)
+        if not any(map(_is_backward, parts)):
+            return subscript(self, cast(object, index))
+        # PyTorch has no such views: it is a copy, which is not written.
+        flipped = evaluate("flip", "torch.flip({0}, {1})", self, _backward_axes(parts))
+        flipped.value.flags.writeable = False
+        steps = [slice(None, None, -cast(Any, p).step) if _is_backward(p) else p for p in parts]
+        return flipped[tuple(steps)]
 
     def __setitem__(self, index: object, source: object) -> None:
         text, values = index_text(self._trace.opened(index))
@@ -155,6 +194,8 @@ class Traced(Tensor, Traceable):
         _fixed("len() of a tensor", "x.shape[0] is a traced number")
 
     def __iter__(self) -> Any:
+        if self.ndim and is_unpacked():  # into so many variables in each call
+            return iter(evaluate("unbind", "{}.unbind(0)", self))
         _fixed(
             "the number of rounds of a loop over a tensor", "x.unbind(0) says so, and checks it at each call"
         )
@@ -166,7 +207,8 @@ class Traced(Tensor, Traceable):
         _fixed("the array of a tensor", "call functions of NumPy with the tensor itself")
 
     def __array__(self, dtype: Any = None, copy: bool | None = None) -> Array:
-        _fixed("the array of a tensor", "this function takes arrays alone, and has no form in a trace")
+        remedy = "numpy.take indexes an array by a tensor, and a new array that is written has to be traced"
+        _fixed("the array of a tensor", f"this function takes arrays alone; {remedy}")
 
     def __copy__(self) -> Any:
         return evaluate("clone", "{}.clone()", self)
@@ -186,7 +228,7 @@ class Traced(Tensor, Traceable):
     # NumPy and the array API standard
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: object, **keywords: object) -> Any:
-        from tsir.runtime.tracing.numpy_functions import call_ufunc
+        from tsir.runtime.tracing.ufuncs import call_ufunc
 
         return call_ufunc(ufunc, method, inputs, keywords)
 
@@ -201,27 +243,36 @@ class Traced(Tensor, Traceable):
 
         return call_function(function, args, keywords)
 
+    def __getattr__(self, name: str) -> Callable[..., Any]:
+        from tsir.runtime.tracing.numpy_functions import FUNCTIONS, METHODS
+
+        if name in METHODS:
+            return partial(FUNCTIONS[name], self)
+        of_tensors = super().__getattr__(name)
+
+        def call(*args: Any, **keywords: Any) -> Any:
+            is_numpy = keywords.keys() & _KEYWORDS or (name in _OPEN and not args and not keywords)
+            known = FUNCTIONS.get(name) if is_numpy else None
+            return of_tensors(*args, **keywords) if known is None else known(self, *args, **keywords)
+
+        return call
+
     def __array_namespace__(self, api_version: str | None = None) -> Any:
         from tsir.runtime.tracing.array_namespace import ArrayNamespace
 
         return ArrayNamespace(self.recorder)
 
 
-class _Sizes:
-    """`x.size` of a traced tensor, which is called."""
-
-    def __init__(self, tensor: Traced):
-        self._tensor = tensor
-
-    def __call__(self, dim: int | None = None) -> Any:
-        return self._tensor.shape if dim is None else evaluate("size", "{}.size({})", self._tensor, dim)
-
-
 class TracedNumber(Arithmetic[Any], Traceable):
     """A number of a trace: an argument, a size, or what is computed of them."""
 
     def __init__(self, trace: Trace, variable: str, value: complex):
-        self.recorder, self.variable, self.value = trace, variable, value
+        self.recorder, self._variable, self.value = trace, variable, value
+
+    @property
+    def variable(self) -> str:
+        """The variable that it is in the text."""
+        return self._variable
 
     __abs__ = operator("absolute", "abs({0})")
 
@@ -242,7 +293,7 @@ class TracedNumber(Arithmetic[Any], Traceable):
         return self
 
     def __array_ufunc__(self, ufunc: np.ufunc, method: str, *inputs: object, **keywords: object) -> Any:
-        from tsir.runtime.tracing.numpy_functions import call_ufunc
+        from tsir.runtime.tracing.ufuncs import call_ufunc
 
         return call_ufunc(ufunc, method, inputs, keywords)
 
@@ -260,3 +311,41 @@ class TracedNumber(Arithmetic[Any], Traceable):
 
     def __index__(self) -> int:
         _fixed("a traced number as one of Python", CLOSE_OVER)
+
+
+def _is_backward(part: object) -> bool:
+    """Whether a part of an index takes all elements of an axis from the last one on."""
+    if not isinstance(part, slice):
+        return False
+    start, stop, step = (getattr(cast(object, part), name) for name in ("start", "stop", "step"))
+    if isinstance(step, Traceable) or not isinstance(step, int) or step >= 0:
+        return False
+    if start is not None or stop is not None:
+        raise refusal("expected no ends of a slice with a negative step in a trace: slice what x[::-1] gives")
+    return True
+
+
+def _backward_axes(parts: Sequence[object]) -> list[int]:
+    """The axes that an index takes backward, those behind an ellipsis counted from the end."""
+    axes = [part for part in parts if part is not None]
+    if any(isinstance(part, Tensor | np.ndarray) for part in axes):
+        raise refusal("expected no tensor beside a negative step in an index in a trace")
+    behind = axes.index(Ellipsis) if Ellipsis in axes else len(axes)
+    return [at if at < behind else at - len(axes) for at, part in enumerate(axes) if _is_backward(part)]
+
+
+class _Sizes(TracedNumber):
+    """`x.size` of a traced tensor: the number of elements, and what gives the sizes when it is called."""
+
+    def __init__(self, tensor: Traced):
+        super().__init__(cast(Trace, tensor.recorder), "", tensor.value.size)
+        self.tensor = tensor
+
+    @property
+    def variable(self) -> str:
+        if not self._variable:  # until it is used as a number
+            self._variable = evaluate("numel", "{}.numel()", self.tensor).variable
+        return self._variable
+
+    def __call__(self, dim: int | None = None) -> Any:
+        return self.tensor.shape if dim is None else evaluate("size", "{}.size({})", self.tensor, dim)
