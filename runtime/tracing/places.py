@@ -20,7 +20,7 @@ _PACKAGE = str(Path(__file__).parents[2])
 def _user_frame() -> FrameType | None:
     """The frame of the user's code that is running: the nearest that is not of the package."""
     frame: FrameType | None = inspect.currentframe()
-    while frame is not None and is_own(frame):
+    while frame is not None and frame.f_code.co_filename.startswith(_PACKAGE):
         frame = frame.f_back
     return frame
 
@@ -31,19 +31,14 @@ def user_place() -> LocationAttr | None:
     return None if frame is None else file_location(frame.f_code.co_filename, frame.f_lineno, 1)
 
 
-def raised_place(error: BaseException) -> LocationAttr | None:
-    """The last place in the user's code on the way to where an error was raised."""
+def raised_place(error: BaseException, *packages: str) -> LocationAttr | None:
+    """The last place in the user's code, outside of these, on the way to where an error was raised."""
     found, at = None, error.__traceback__
     while at is not None:
-        if not is_own(at.tb_frame):
+        if not at.tb_frame.f_code.co_filename.startswith((_PACKAGE, *packages)):
             found = file_location(at.tb_frame.f_code.co_filename, at.tb_lineno, 1)
         at = at.tb_next
     return found
-
-
-def is_own(frame: FrameType) -> bool:
-    """Whether a frame runs code of the package."""
-    return frame.f_code.co_filename.startswith(_PACKAGE)
 
 
 def is_unpacked() -> bool:

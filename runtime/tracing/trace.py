@@ -17,6 +17,7 @@ from tsir.runtime.autograd.recorded import tensors_in
 from tsir.runtime.call.closed import ClosedFunction
 from tsir.runtime.call.function import Function, Module
 from tsir.runtime.tracing.creation import creating
+from tsir.runtime.tracing.of_torch import is_of_torch, trace_of_torch
 from tsir.runtime.tracing.paths import Line, Path, answers_on, expect_same, explored, merged
 from tsir.runtime.tracing.places import UnfitExamples, raised_place, refusal, sources_of
 from tsir.runtime.tracing.recorder import Closed, Definition, Trace, plain, same
@@ -49,7 +50,14 @@ def trace(
     of Python by a traced value; and at a condition that leads to more than 64 ways through the function.
     With `check` the function is traced again with other values, and its result compared with that of the
     first run; UnsupportedError says where the two differ.
+
+    A module of PyTorch, or a function whose examples are tensors of it, is traced by PyTorch's own tracer,
+    without branches: the result is the function, or the `ScriptModule` of the module.
     """
+    if is_of_torch(function, (*examples, also)):
+        if also:
+            raise UnsupportedError("expected no further examples for PyTorch's tracer, which has no branches")
+        return trace_of_torch(function, examples, check)
     runs = _Runs(function, [examples, *also])
     made = runs.made()
     if check:

@@ -6,12 +6,13 @@ import copy
 from collections.abc import Callable
 from typing import Any
 
-import numpy as np
+import numpy
 import pytest
 from sampling import sampled
 
 import tsir
 
+np: Any = numpy
 R = np.random.default_rng(0)
 
 
@@ -25,7 +26,7 @@ def kalman_filter(x: Any, p: Any, z: Any, f: Any, h: Any) -> Any:
     x = f @ x
     p = f @ p @ f.T + 0.1 * np.eye(x.shape[0])
     s = np.dot(h, np.dot(p, h.T)) + np.eye(h.shape[0])
-    k: Any = p @ h.T @ np.linalg.inv(s)
+    k = p @ h.T @ np.linalg.inv(s)
     x = x + np.dot(k, z - np.dot(h, x))
     return x, (np.eye(x.shape[0]) - k @ h) @ p
 
@@ -64,7 +65,7 @@ def softmax_regression(w: Any, b: Any, x: Any, y: Any) -> Any:
     logits -= np.max(logits, axis=1, keepdims=True)
     p = np.exp(logits) / np.sum(np.exp(logits), axis=1, keepdims=True)
     n = x.shape[0]
-    loss: Any = -np.mean(np.log(p[np.arange(n), y]))
+    loss = -np.mean(np.log(p[np.arange(n), y]))
     d = p.copy()
     d[np.arange(n), y] -= 1
     d /= n
@@ -117,7 +118,7 @@ def basis(vectors: Any) -> Any:
 def equalised(image: Any) -> Any:
     counts, _ = np.histogram(image.flatten(), 256, (0, 256))
     cumulative = counts.cumsum()
-    scaled: Any = (cumulative - cumulative.min()) * 255.0 / (cumulative.max() - cumulative.min())
+    scaled = (cumulative - cumulative.min()) * 255.0 / (cumulative.max() - cumulative.min())
     return np.round(scaled[image], 3)
 
 
