@@ -12,10 +12,11 @@ from tsir.dialects.ir.diagnostics import GradientError
 from tsir.dialects.ir.spelling import hint
 from tsir.dialects.table.families import OVERLOADS, overloads
 from tsir.frontend.compiler.compiler import compile_source
+from tsir.frontend.compiler.namespaces import CONVERSIONS
 from tsir.runtime.autograd.recorded import Recorded
 from tsir.runtime.autograd.recording_mode import is_grad_enabled
 from tsir.runtime.call.function import Function, Module
-from tsir.runtime.values.traceable import recorder_of
+from tsir.runtime.values.traceable import recorder_of, running
 
 MAX_FUNCTIONS = 1024
 """Functions of single operators kept; the one used longest ago goes first."""
@@ -23,7 +24,7 @@ MAX_FUNCTIONS = 1024
 
 def evaluate(name: str, expression: str, *values: object) -> Any:
     """The value of an expression of TorchScript, in which `{}` stand for values, by a function so named."""
-    recorder = recorder_of(values)
+    recorder = recorder_of(values) or running()
     return (
         compute(name, expression, *values)
         if recorder is None
@@ -87,8 +88,8 @@ def index_text(index: object) -> tuple[str, list[object]]:
 
 def method(tensor: Recorded, name: str) -> Callable[..., Any]:
     """The method of a tensor; AttributeError if there is none of the name."""
-    if name.startswith("__") or not overloads(f"aten::{name}"):
-        known = {*dir(type(tensor)), *(other.rpartition("::")[2] for other in OVERLOADS)}
+    if name.startswith("__") or not (name in CONVERSIONS or overloads(f"aten::{name}")):
+        known = {*CONVERSIONS, *dir(type(tensor)), *(other.rpartition("::")[2] for other in OVERLOADS)}
         meant = "" if name.startswith("_") else hint(name, sorted(known))
         raise AttributeError(f"a tensor has no attribute '{name}'{meant}")
 

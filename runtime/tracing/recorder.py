@@ -9,7 +9,8 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, cast
 
@@ -28,7 +29,7 @@ from tsir.runtime.tracing.paths import MAX_PATHS, Line, Question, Step, too_many
 from tsir.runtime.tracing.places import UnfitExamples, refusal, user_place
 from tsir.runtime.values.interop import is_array, to_numpy
 from tsir.runtime.values.structure import map_leaves
-from tsir.runtime.values.traceable import Recorder, Traceable
+from tsir.runtime.values.traceable import RUNNING, Recorder, Traceable
 
 _FILE = "<trace>"
 
@@ -73,8 +74,11 @@ class Definition:
     def close_over(self, tensor: Recorded | Array) -> Closed:
         """The parameter that stands for a tensor, or an array, which the function does not own."""
         array = array_of(tensor)
-        name = self.free_name(f"p{len(self.closed)}")
-        return self.closed.setdefault(_elements(array), Closed(name, tensor, array))
+        key, known = _elements(array), self.closed.get(_elements(array))
+        if known is None or (isinstance(tensor, Recorded) and not isinstance(known.tensor, Recorded)):
+            name = self.free_name(f"p{len(self.closed)}") if known is None else known.name
+            self.closed[key] = Closed(name, tensor, array)
+        return self.closed[key]
 
     def free_name(self, name: str) -> str:
         """A name that no parameter has."""
@@ -129,6 +133,16 @@ def _elements(array: Array) -> object:
     return array.__array_interface__["data"][0], array.shape, array.strides, array.dtype
 
 
+@contextmanager
+def running(trace: Trace | None) -> Generator[None]:
+    """While the function of a trace runs, operations on tensors that are not traced are steps as well."""
+    token = RUNNING.set(trace)
+    try:
+        yield
+    finally:
+        RUNNING.reset(token)
+
+
 @dataclass
 class Trace(Recorder):
     """
@@ -152,7 +166,8 @@ class Trace(Recorder):
         values = [self.opened(value) for value in values]
         text = expression.format(*map(self.text_of, values))
         try:
-            result = compute(name, expression, *map(unwritable, values), interpreted=True)
+            with running(None):
+                result = compute(name, expression, *map(unwritable, values), interpreted=True)
         except TsirError as error:
             raise UnfitExamples.here(f"'{name}' of these examples fails: {_first_line(error)}") from error
         return self.bind(text, result)
@@ -170,9 +185,10 @@ class Trace(Recorder):
             message = f"'{function.__name__}' cannot be called in a trace: {_first_line(error)}"
             raise refusal(message) from error
         try:
-            result = function.interpret(
-                *map(unwritable, args), **{k: unwritable(v) for k, v in given.items()}
-            )
+            with running(None):
+                result = function.interpret(
+                    *map(unwritable, args), **{k: unwritable(v) for k, v in given.items()}
+                )
         except TsirError as error:
             message = f"'{function.__name__}' of these examples fails: {_first_line(error)}"
             raise UnfitExamples.here(message) from error
@@ -206,7 +222,7 @@ class Trace(Recorder):
         if found := closed.get(_elements(array)):
             return self._open(found)
         if any(np.may_share_memory(array, each.array) for each in closed.values()):
-            remedy = "use the whole of it, or a method of its module"
+            remedy = "take it by an operator, as torch.narrow, or in a method of the module"
             raise refusal(f"a part of a tensor that the function is closed over would be fixed: {remedy}")
         return cast(object, leaf)
 

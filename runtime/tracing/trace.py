@@ -20,7 +20,7 @@ from tsir.runtime.tracing.creation import creating
 from tsir.runtime.tracing.of_torch import is_of_torch, trace_of_torch
 from tsir.runtime.tracing.paths import Line, Path, answers_on, expect_same, explored, merged
 from tsir.runtime.tracing.places import UnfitExamples, raised_place, refusal, sources_of
-from tsir.runtime.tracing.recorder import Closed, Definition, Trace, plain, same
+from tsir.runtime.tracing.recorder import Closed, Definition, Trace, plain, running, same
 from tsir.runtime.tracing.traced import make
 from tsir.runtime.values.structure import described, map_arrays, map_leaves
 from tsir.runtime.values.traceable import recorder_of
@@ -145,12 +145,13 @@ class _Runs:
         before = map_leaves(id, given)
         try:
             try:
-                with creating():
+                with creating(), running(trace):
                     result = trace.opened(_plain_structure(self.function(*given)))
-            except Exception as error:
+            except Exception as raised:
+                error = _told(raised)
                 # Where examples do not lead by themselves, they may be what it fails for.
                 if not answers or (isinstance(error, TsirError) and not isinstance(error, UnfitExamples)):
-                    raise
+                    raise error from raised.__cause__
                 trace.steps.append(_raised(error))
             else:
                 if map_leaves(id, given) != before:
@@ -191,6 +192,14 @@ class _Runs:
                 steps = (step for _, path in self.taken for step in path)
                 place = next((each.place for each in steps if f"CONSTANTS.{name}" in str(each)), None)
                 raise refusal("with other values a constant of the trace has other elements", place)
+
+
+def _told(error: Exception) -> Exception:
+    """An error, or the one of a trace that another library has put its own in the place of."""
+    found: BaseException | None = error
+    while found is not None and not isinstance(found, TsirError):
+        found = found.__cause__ or found.__context__
+    return error if found is None else found
 
 
 def _raised(error: Exception) -> Line:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
+from contextvars import ContextVar
 from typing import Any, ClassVar, cast
 
 
@@ -28,6 +29,15 @@ class Recorder(ABC):
     @abstractmethod
     def refused(self, message: str) -> Exception:
         """The error of what cannot be written down, at the place that is running."""
+
+
+RUNNING: ContextVar[Recorder | None] = ContextVar("RUNNING", default=None)
+"""The recorder of the trace whose function runs: it writes down operations on other values too."""
+
+
+def running() -> Recorder | None:
+    """The recorder of the trace whose function runs; None if none does."""
+    return RUNNING.get() if Recorder.exist else None
 
 
 class Traceable:

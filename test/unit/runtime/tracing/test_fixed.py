@@ -109,7 +109,7 @@ def of_entries(entries: Any) -> Any:
 
 
 def drawn(x: Any) -> Any:
-    return x + torch.rand(4)
+    return x + np.random.default_rng().uniform(size=4)
 
 
 def doubled(x: Any) -> Any:
@@ -151,6 +151,35 @@ def test_a_check_finds_random_constants_and_leaves_the_examples() -> None:
     traced = tsir.trace(doubled, given, check=True)
     np.testing.assert_array_equal(given, X)
     np.testing.assert_array_equal(traced(given), X * 2 + 1)
+
+
+def filled(x: Any) -> Any:
+    y = torch.zeros([3])
+    y[1] = x.sum()
+    return y, torch.rand([4])
+
+
+def test_new_tensors_are_made_at_each_call() -> None:
+    traced = tsir.trace(filled, X)
+    (one, drawn), (other, again) = traced(X), traced(X)
+    np.testing.assert_array_equal(one, [0, X.sum().astype(np.float32), 0])
+    np.testing.assert_array_equal(one, other)
+    assert not np.array_equal(drawn, again)
+    assert isinstance(torch.zeros([3]), np.ndarray)
+
+
+def stretched(x: Any) -> Any:
+    y = np.zeros(3)
+    y[1] = x.sum()
+    return y
+
+
+def test_errors_of_a_trace_that_numpy_hides_are_told() -> None:
+    with pytest.raises(tsir.UnsupportedError, match=r"would be fixed as it is for the examples") as caught:
+        tsir.trace(stretched, X)
+    position = caught.value.diagnostics[0].position
+    assert position is not None
+    assert position.line == stretched.__code__.co_firstlineno + 2
 
 
 def test_an_error_of_the_function_closes_the_trace() -> None:

@@ -48,6 +48,16 @@ def test_gradients_flow_to_the_parameters() -> None:
     np.testing.assert_allclose(found, weight.grad.array, atol=1e-12)
 
 
+def test_parameters_that_constants_meet_first_have_gradients() -> None:
+    module: Any = nn.Linear(4, 1, dtype=np.float64)
+
+    def f(x: Any) -> Any:
+        return (module(X) + module(x)).sum()
+
+    tsir.trace(f, X)(tsir.Tensor(X)).backward()
+    np.testing.assert_allclose(module.weight.grad, X.sum(0, keepdims=True))
+
+
 def test_a_buffer_that_is_read_is_the_one_that_a_branch_writes() -> None:
     module: Any = nn.BatchNorm1d(4, dtype=np.float64)
 
@@ -65,7 +75,7 @@ def test_leaves_that_require_gradients_are_no_constants() -> None:
     w = tsir.Tensor(np.ones(4), requires_grad=True)
 
     def weighted(x: Any) -> Any:
-        return (x * w).sum()
+        return (x * (w + 1)).sum() - x.sum()
 
     def twice(x: Any) -> Any:
         return traced(x) * 2
@@ -81,6 +91,19 @@ def test_leaves_that_require_gradients_are_no_constants() -> None:
     assert "CONSTANTS" in traced.code
 
 
+def test_modules_are_read_and_written_for_constants_too() -> None:
+    module: Any = nn.BatchNorm1d(4, dtype=np.float64)
+
+    def f(x: Any) -> Any:
+        return module(X) + x
+
+    traced, other = tsir.trace(f, X), copy.deepcopy(module)
+    np.testing.assert_array_equal(module.running_mean, np.zeros(4))
+    for _ in range(2):
+        np.testing.assert_array_equal(traced(X), other(X) + X)
+    np.testing.assert_array_equal(module.running_mean, other.running_mean)
+
+
 class Counter(nn.Module):
     def __init__(self) -> None:
         super().__init__()
@@ -93,20 +116,21 @@ class Counter(nn.Module):
 
 BATCH_NORM: Any = nn.BatchNorm1d(4, dtype=np.float64)
 LEAF: Any = tsir.Tensor(np.ones(4), requires_grad=True)
+LATER: Any = LEAF + 1
 
 
 def in_part(x: Any) -> Any:
     return BATCH_NORM(x)[:, 1:] + BATCH_NORM.running_mean[1:]
 
 
-def computed(x: Any) -> Any:
-    return x * (LEAF + 1)
+def computed_before(x: Any) -> Any:
+    return x * LATER
 
 
 REFUSED: dict[str, Any] = {
     "expected a method that assigns no attributes in a trace, got one that assigns 'n'": Counter(),
     "a part of a tensor that the function is closed over": in_part,
-    "a tensor computed of one that requires a gradient would be fixed": computed,
+    "a tensor computed of one that requires a gradient would be fixed": computed_before,
 }
 
 
