@@ -50,7 +50,7 @@ def _function(name: str, expression: str, parameters: Sequence[tuple[str, str]])
     return Module(compile_source(source, f"<{name}>")).function(name)
 
 
-_SCALARS: Mapping[type, str] = {bool: "bool", int: "int", float: "float", complex: "complex", str: "str"}
+_SCALARS: Mapping[type, str] = {bool: "bool", int: "int", float: "float", complex: "complex"}
 
 
 def _type_of(value: object) -> str | None:

@@ -51,7 +51,11 @@ def _full(recorder: Recorder, shape: Any, fill_value: Any, dtype: Any = None) ->
 def _arange(recorder: Recorder, start: Any, stop: Any = None, step: Any = 1, dtype: Any = None) -> Any:
     first, last = (0, start) if stop is None else (start, stop)
     kind = float if float in map(kind_of, (first, last, step)) else int
-    text = f"torch.arange({{0}}, {{1}}, {{2}}, dtype={torch_name(dtype, kind)})"
+    ends = "{0}, {1}" if kind_of(first) is kind_of(last) else "float({0}), float({1})"
+    end = "{1}"
+    if not isinstance(step, Traceable):  # beyond its end, it is empty
+        end = f"max({ends})" if step > 0 else f"min({ends})"
+    text = f"torch.arange({{0}}, {end}, {{2}}, dtype={torch_name(dtype, kind)})"
     return recorder.evaluate("arange", text, [first, last, step])
 
 

@@ -89,7 +89,6 @@ FORMS: dict[str, Callable[..., Any]] = {
     "diagonal": form(
         "torch.diagonal({a}, {offset}, {axis1}, {axis2})", a=R, offset=0, axis1=0, axis2=1
     ),
-    "full_like": form("torch.full_like({a}, {fill_value})", a=R, fill_value=R, dtype=None),
     # Elements
     "take_along_axis": form(
         "torch.take_along_dim({arr}, {indices}, {axis})", arr=R, indices=R, axis=-1

@@ -50,6 +50,8 @@ def _where(condition: Any, x: Any = None, y: Any = None) -> Any:
 
 
 def _nonzero(a: Any) -> tuple[Any, ...]:
+    if np.ndim(a) == 0:
+        raise refusal("numpy.nonzero has no form in a trace of a tensor of rank 0")
     return tuple(evaluate("where", "torch.where({0} != 0)", a))
 
 
@@ -80,8 +82,8 @@ def _clip(
 ) -> Any:
     low, high = (min if a_min is None else a_min), (max if a_max is None else a_max)
     if low is None and high is None:
-        low = -np.inf
-    if all(each is None or isinstance(each, int | float) for each in (low, high)):
+        found = evaluate("clone", "{0}.clone()", a)
+    elif all(each is None or isinstance(each, int | float) for each in (low, high)):
         found = evaluate("clamp", "torch.clamp({0}, {1}, {2})", a, low, high)
     else:
         found = a if low is None else apply("maximum", a, low)
@@ -155,6 +157,11 @@ def _like(name: str) -> Callable[..., Any]:
         return of_dtype(evaluate(name, f"torch.{name}({{0}})", a), dtype)
 
     return like
+
+
+def _full_like(a: Any, fill_value: Any, dtype: Any = None, order: Any = "K", device: Any = None) -> Any:
+    found = of_dtype(evaluate("empty_like", "torch.empty_like({0})", a), dtype)
+    return evaluate("full_like", "torch.full_like({0}, {1})", found, fill_value)
 
 
 def _einsum(subscripts: str, *operands: Any, **options: Any) -> Any:
@@ -262,6 +269,7 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "nonzero": _nonzero, "flatnonzero": _flat_nonzero, "reshape": _reshape, "expand_dims": _expand_dims,
     "clip": _clip, "dot": _dot, "linalg.norm": _norm, "sort": _sort, "argsort": _argsort,
     "zeros_like": _like("zeros_like"), "ones_like": _like("ones_like"), "empty_like": _like("empty_like"),
+    "full_like": _full_like,
     "einsum": _einsum, "flip": _flip, "shape": _shape, "ndim": _ndim, "hsplit": _hsplit, "astype": _astype,
     "isclose": _close("isclose"), "allclose": _close("allclose"), "array_equal": _array_equal,
     "fill_diagonal": _fill_diagonal, "cov": _covariance, "corrcoef": _correlation, "meshgrid": _meshgrid,

@@ -92,7 +92,8 @@ EXPRESSIONS: dict[str, tuple[str, tuple[Array, ...]]] = {
         (X, PLACES),
     ),
     "likes": (
-        "np.zeros_like(x), np.ones_like(x), np.full_like(x, 2.0), np.clip(x, -1, 1), np.round(x, 1)",
+        "np.zeros_like(x), np.ones_like(x), np.full_like(x, 2.0), np.full_like(x, 7, int), np.clip(x, -1, 1),"
+        " np.round(x, 1), np.arange(x.shape[0], 1), np.arange(0, x.shape[1], -1)",
         (X,),
     ),
     "parts": (
