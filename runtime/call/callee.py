@@ -17,7 +17,7 @@ from tsir.runtime.plans.kept_texts import FastCalls
 from tsir.runtime.values.formals import Formal, in_order
 from tsir.runtime.values.interop import DLPackArray, exporter, from_dlpack
 from tsir.runtime.values.structure import map_arrays
-from tsir.runtime.values.traceable import RUNNING, Recorder, recorder_of
+from tsir.runtime.values.traceable import recorder_of, running
 
 if TYPE_CHECKING:
     from tsir.runtime.values.binding import Parameter
@@ -56,8 +56,6 @@ class Callee(ABC):
         return signature_of(self.typed_formals)
 
     def __call__(self, /, *args: object, **keywords: object) -> Any:
-        if Recorder.exist and (recorder := RUNNING.get()) is not None:
-            return recorder.call(self, args, keywords)
         if is_optimized():
             if not keywords:
                 for fast_call in self.fast_calls.calls:
@@ -68,7 +66,7 @@ class Callee(ABC):
                 result = self._plain_call(args, keywords)
                 if result is not NotImplemented:
                     return result
-        recorder = recorder_of((args, keywords))
+        recorder = recorder_of((args, keywords)) or running()
         if recorder is not None:
             return recorder.call(self, args, keywords)
         return self.call(args, keywords)

@@ -25,6 +25,7 @@ from tsir.runtime.api.methods import compute
 from tsir.runtime.autograd.recorded import Recorded
 from tsir.runtime.autograd.recording_mode import is_grad_enabled
 from tsir.runtime.call.function import Function
+from tsir.runtime.plans.execution_mode import optimized_execution
 from tsir.runtime.tracing.paths import MAX_PATHS, Line, Question, Step, too_many
 from tsir.runtime.tracing.places import UnfitExamples, refusal, user_place
 from tsir.runtime.values.interop import is_array, to_numpy
@@ -135,10 +136,15 @@ def _elements(array: Array) -> object:
 
 @contextmanager
 def running(trace: Trace | None) -> Generator[None]:
-    """While the function of a trace runs, operations on tensors that are not traced are steps as well."""
+    """
+    While the function of a trace runs, operations on tensors that are not traced are steps as well.
+
+    No call is optimised then, as native code would not ask for the trace.
+    """
     token = RUNNING.set(trace)
     try:
-        yield
+        with optimized_execution(enabled=False):
+            yield
     finally:
         RUNNING.reset(token)
 
