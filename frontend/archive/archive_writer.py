@@ -37,7 +37,7 @@ def write_archive(file: IO[bytes], archive: Archive, annotations: Annotations) -
     records: dict[str, bytes | memoryview] = {}
     constants = tuple(archive.constants.attributes.values())
     for folder, value in (("data", archive.root), ("constants", constants)):
-        storages = _Storages(arrays_of(value))
+        storages = Storages(arrays_of(value))
         writer = PickleWriter(annotations, storages.write)
         writer.value(value, None)
         records[f"{folder}.pkl"] = writer.finished()
@@ -50,10 +50,11 @@ def write_archive(file: IO[bytes], archive: Archive, annotations: Annotations) -
     records["byteorder"] = b"little"
     with zipfile.ZipFile(file, "w") as out:
         for name, content in records.items():
-            _write_record(out, f"{archive.folder}/{name}", content)
+            write_record(out, f"{archive.folder}/{name}", content)
 
 
-def _write_record(out: zipfile.ZipFile, name: str, content: bytes | memoryview) -> None:
+def write_record(out: zipfile.ZipFile, name: str, content: bytes | memoryview) -> None:
+    """Write a record of an archive, aligned so that tensors can be mapped."""
     info = zipfile.ZipInfo(name, _DATE)
     start = out.start_dir + _LOCAL_HEADER + len(name.encode()) + 4
     padding = -start % ALIGNMENT
@@ -107,7 +108,17 @@ class _Storage:
         return memoryview((ctypes.c_char * (self.end - self.start)).from_address(self.start)).cast("B")
 
 
-class _Storages:
+@dataclass(frozen=True)
+class Place:
+    """Where a tensor lies: the number of its storage, and the place in it, which counts elements."""
+
+    storage: int
+    offset: int
+    sizes: tuple[int, ...]
+    strides: tuple[int, ...]
+
+
+class Storages:
     """The storages of some tensors: one for those that overlap in memory."""
 
     def __init__(self, arrays: Iterable[Array]):
@@ -126,23 +137,29 @@ class _Storages:
             last.arrays.append(array)
             self._of[key] = len(self.storages) - 1
 
-    def write(self, writer: PickleWriter, array: Array, requires_grad: bool) -> None:
-        """Write a tensor as a view of its storage."""
+    def place(self, array: Array) -> Place:
+        """Where a tensor lies in its storage."""
         number, written = self._of[id(array)], self._written[id(array)]
         storage, itemsize = self.storages[number], array.itemsize
         offset = (np.lib.array_utils.byte_bounds(written)[0] - storage.start) // itemsize if array.size else 0
+        return Place(number, offset, written.shape, tuple(stride // itemsize for stride in written.strides))
+
+    def write(self, writer: PickleWriter, array: Array, requires_grad: bool) -> None:
+        """Write a tensor as a view of its storage."""
+        place = self.place(array)
+        storage = self.storages[place.storage]
 
         def arguments() -> None:
             writer.raw(b"(")
             writer.text("storage")
             writer.reference("torch", f"{storage.dtype.torch}Storage")
-            writer.text(str(number))
+            writer.text(str(place.storage))
             writer.text("cpu")
-            writer.integer((storage.end - storage.start) // itemsize)
+            writer.integer((storage.end - storage.start) // array.itemsize)
             writer.raw(b"tQ")
-            writer.integer(offset)
-            writer.integers(written.shape)
-            writer.integers(tuple(stride // itemsize for stride in written.strides))
+            writer.integer(place.offset)
+            writer.integers(place.sizes)
+            writer.integers(place.strides)
             writer.raw(b"\x88" if requires_grad else b"\x89")
             writer.reference("collections", "OrderedDict")
             writer.raw(b")R")
