@@ -45,7 +45,7 @@ class Given:
 
 Expression = int | Symbol | Operation | Size | Given
 
-_CONSTRUCTORS: Mapping[str, str] = {
+CONSTRUCTORS: Mapping[str, str] = {
     "Add": "add", "Mul": "mul", "Mod": "mod", "PythonMod": "mod", "FloorDiv": "floordiv",
     "CleanDiv": "floordiv", "Max": "sym_max", "Min": "sym_min", "Pow": "pow", "PowByNatural": "pow",
 }  # fmt: skip
@@ -92,10 +92,10 @@ def _constructed(node: ast.expr) -> Expression:
             return _integer(argument)
         case ast.Call(func=ast.Name(id="NegativeOne")):
             return -1
-        case ast.Call(func=ast.Name(id=name), args=[first, *rest]) if name in _CONSTRUCTORS:
+        case ast.Call(func=ast.Name(id=name), args=[first, *rest]) if name in CONSTRUCTORS:
             made = _constructed(first)
             for each in rest:
-                made = Operation(_CONSTRUCTORS[name], (made, _constructed(each)))
+                made = Operation(CONSTRUCTORS[name], (made, _constructed(each)))
             return made
         case _:
             return _integer(node)

@@ -20,7 +20,7 @@ MAX_FACTORS = 8
 """The largest exponent of a power that is written as a product."""
 _MODULES = ("_operator", "math", "torch")
 
-_OPERATORS: Mapping[str, str] = {
+NUMBER_OPERATORS: Mapping[str, str] = {
     "add": "aten::add", "sub": "aten::sub", "mul": "aten::mul", "floordiv": "aten::floordiv",
     "truediv": "aten::div", "mod": "aten::remainder", "neg": "aten::neg", "eq": "aten::eq", "ne": "aten::ne",
     "lt": "aten::lt", "le": "aten::le", "gt": "aten::gt", "ge": "aten::ge", "and_": "aten::__and__",
@@ -46,7 +46,7 @@ def number_operator(
         return [_chosen(compiler, place, *[_value(compiler, place, each) for each in operands])]
     if module in _MODULES and name == "pow" and len(operands) == 2:
         return [_power(compiler, place, *operands)]
-    found = _OPERATORS.get(name) or _OPERATORS.get(name.removeprefix("sym_"))
+    found = NUMBER_OPERATORS.get(name) or NUMBER_OPERATORS.get(name.removeprefix("sym_"))
     if module not in _MODULES or found is None:
         raise Failure(place, f"the operator '{target[:80]}' is not supported")
     return [compiler.operator(place, found, operands)]

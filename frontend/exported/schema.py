@@ -15,12 +15,12 @@ MAJOR = 8
 MAX_GRAPHS = 50
 """The most levels of nested graphs."""
 
-_DTYPES = {
+DTYPES = {
     number: dtype for dtype, number in zip(DType, (1, 2, 3, 4, 5, 6, 7, 8, 10, 11, 12, 13), strict=True)
 }
 """The dtypes by their numbers in the file, which are not those of TorchScript."""
-_LAYOUTS = {7: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6}
-_MEMORY_FORMATS = {1: 0, 4: 1, 2: 2, 3: 3}
+LAYOUTS = {7: 0, 1: 1, 2: 2, 3: 3, 4: 4, 5: 5, 6: 6}
+MEMORY_FORMATS = {1: 0, 4: 1, 2: 2, 3: 3}
 """Layouts and memory formats by their numbers in the file: those of TorchScript."""
 
 
@@ -40,22 +40,37 @@ class Listed:
 
 
 @dataclass(frozen=True)
+class Member:
+    """A dtype, layout or memory format where a file is written, by TorchScript's number; read, it is that."""
+
+    kind: str
+    number: int
+
+
+@dataclass(frozen=True)
 class Node:
-    """An operation: its arguments by name where it has a schema, by position those with an empty name."""
+    """
+    An operation: its arguments by name where it has a schema, by position those with an empty name.
+
+    `name` is that of an operation with several results.
+    """
 
     target: str
     inputs: tuple[tuple[str, Argument], ...]
     outputs: tuple[Argument, ...]
     metadata: Mapping[str, str]
     place: Json
+    name: str = ""
 
 
 @dataclass(frozen=True)
 class TensorMeta:
-    """The description of a tensor."""
+    """The description of a tensor; the rest is there where a file is written."""
 
     dtype: DType
     sizes: tuple[int | Expression, ...]
+    strides: tuple[int | Expression, ...] = ()
+    requires_grad: bool = False
 
 
 @dataclass(frozen=True)
@@ -67,11 +82,18 @@ class Graph:
     nodes: tuple[Node, ...]
     tensors: Mapping[str, TensorMeta]
     symbols: Mapping[str, Expression]
-    """Of the inputs that are numbers, the symbols that stand for them."""
+    """
+    Of the inputs that are numbers, the symbols that stand for them.
+
+    Where a file is written, `tensors` and `symbols` have all values.
+    """
     place: Json
+    name: str = ""
+    is_single: bool = False
+    """Whether it gives its only output, and not a tuple of it."""
 
 
-Argument = Use | Listed | Graph | Device | str | float | None
+Argument = Use | Listed | Graph | Member | Device | str | float | None
 """A value by its name, a list, a graph, or a constant; `float` has ints and bools too."""
 
 
@@ -108,6 +130,8 @@ class Model:
     guards: tuple[str, ...]
     fields: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     """The names of the fields of named tuples, by the names of their classes."""
+    hints: Mapping[str, int] = field(default_factory=dict[str, int])
+    """Where a file is written: what examples had for symbols."""
 
 
 def read_model(root: Json) -> Model:
@@ -231,7 +255,7 @@ def _size(size: Json) -> int | Expression:
 
 def dtype_of(number: Json) -> DType:
     """The dtype of a number in the file."""
-    if (found := _DTYPES.get(number.int())) is None:
+    if (found := DTYPES.get(number.int())) is None:
         raise number.error(f"expected the number of a dtype that is supported, got {number.int()}")
     return found
 
@@ -312,8 +336,8 @@ _READERS: Mapping[str, Callable[[Json], Argument]] = {
     "as_int_lists": _list(_list(Json.int)),
     "as_float_lists": _list(_list(Json.float)),
     "as_scalar_type": lambda held: dtype_of(held).number,
-    "as_layout": _number(_LAYOUTS, "layout"),
-    "as_memory_format": _number(_MEMORY_FORMATS, "memory format"),
+    "as_layout": _number(LAYOUTS, "layout"),
+    "as_memory_format": _number(MEMORY_FORMATS, "memory format"),
     "as_device": _device,
 }
 """The reader of each kind of argument."""
