@@ -38,8 +38,9 @@ from tsir.runtime.plans.plan import Plan
 from tsir.runtime.plans.planning import needed
 from tsir.runtime.values.binding import Parameter
 from tsir.runtime.values.formals import Formal
-from tsir.runtime.values.structure import leaves_in, map_leaves
+from tsir.runtime.values.structure import leaves_in
 from tsir.runtime.values.tensor_spec import TensorSpec as TensorSpec
+from tsir.runtime.values.tensor_spec import example_for
 from tsir.transforms.analysis.refusals import refusals
 from tsir.transforms.analysis.subgraphs import function_of_group
 
@@ -240,7 +241,7 @@ def know_sizes(function: FuncOp, examples: Sequence[object]) -> None:
     """Give the arguments of a function the sizes that specs among the examples have."""
     for argument, example in zip(function.body.block.args, examples, strict=False):
         if isinstance(example, TensorSpec) and isinstance(argument.type, t.TensorType):
-            Rewriter.replace_value_with_new_type(argument, argument.type.known(sizes=example.shape))
+            Rewriter.replace_value_with_new_type(argument, argument.type.known(sizes=example.sizes))
 
 
 def _check_sizes(function: Function, values: Sequence[object], examples: Sequence[object]) -> None:
@@ -250,7 +251,7 @@ def _check_sizes(function: Function, values: Sequence[object], examples: Sequenc
     What no result and no effect needs is left out of plans, and does not count.
     """
     specs = [example for example in examples if isinstance(example, TensorSpec)]
-    if not any(size is not None for spec in specs for size in spec.shape):
+    if not any(size is not None for spec in specs for size in spec.sizes):
         return
     module, pruned = needed(*function.executor.source(values))
     know_sizes(pruned, examples)
@@ -274,11 +275,6 @@ def _check_places(function: Function, examples: Sequence[object]) -> None:
     ]
     if problems:
         raise UnsupportedError([Diagnostic.error(function.op, problem) for problem in problems])
-
-
-def example_for(example: object) -> object:
-    """An example with arrays in place of the specs in it; TsirError for one that no memory holds."""
-    return map_leaves(lambda x: x.example() if isinstance(x, TensorSpec) else x, example)
 
 
 def compile_for(

@@ -121,7 +121,7 @@ def leaves_of(place: Place, value: object, specs: Iterator[TensorSpec | None]) -
         return
     spec = next(specs)
     if is_leaf(value):
-        yield Leaf(place, value, None if spec is None else spec.shape)
+        yield Leaf(place, value, None if spec is None else spec.sizes)
 
 
 def is_leaf(value: object) -> bool:

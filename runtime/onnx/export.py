@@ -34,7 +34,7 @@ from tsir.lowering.onnx.guards import guarded
 from tsir.lowering.onnx.nodes import Nodes, onnx_dtype
 from tsir.lowering.onnx.symbolic import Symbolic
 from tsir.runtime.call.closed import HasFunction, closed
-from tsir.runtime.call.compiled import example_for, know_sizes
+from tsir.runtime.call.compiled import know_sizes
 from tsir.runtime.call.function import Function
 from tsir.runtime.derivatives.gradients import scripted
 from tsir.runtime.onnx.writer import Model, check_opset, foreign, package, sizes_named, write_model
@@ -42,7 +42,7 @@ from tsir.runtime.plans.planning import FOLDING, TYPING, needed
 from tsir.runtime.plans.write_back import Written
 from tsir.runtime.values.save import Target
 from tsir.runtime.values.structure import described
-from tsir.runtime.values.tensor_spec import TensorSpec
+from tsir.runtime.values.tensor_spec import TensorSpec, example_for
 from tsir.transforms.analysis.effects import draws
 from tsir.transforms.functionalise.returns import own_results
 
@@ -299,22 +299,13 @@ def _named_results(
     new = dict(zip(written.arguments, results[len(own) :], strict=True))
     if any(place < len(exported.state) for place in new):
         raise NoForm("the function writes tensors of its module: export 'apply', whose state is a value")
-    for argument, *path in written.aliases:
-        own = cast("list[Lowered]", _put(own, path, new.get(argument, own)))
-    packed = function.pack(own, values, {})
+    last = [new.get(place) for place in range(len(op.body.block.args))]
+    packed = function.pack(written.with_aliases(last, own), values, {})
     named = list(_leaves(packed, "output", is_whole=True))
     named += [
         pair for place, value in new.items() for pair in _leaves(value, f"{function.parameters[place]}_out")
     ]
     return named
-
-
-def _put(holder: object, path: Sequence[int], value: object) -> object:
-    if not path:
-        return value
-    items = list(cast("Sequence[object]", holder))
-    items[path[0]] = _put(items[path[0]], path[1:], value)
-    return items
 
 
 def _leaves(value: object, name: str, *, is_whole: bool = False) -> Iterator[tuple[str, Lowered]]:

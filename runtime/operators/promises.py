@@ -78,7 +78,7 @@ def _type_of(schema: Schema, index: int, spec: object) -> Attribute:
         raise RuleError(f"expected None of {_what(schema)} for a {type_text(formal)}, got {described(spec)}")
     if not isinstance(spec, TensorSpec):
         raise RuleError(f"expected a TensorSpec of {_what(schema)}, got {described(spec)}")
-    return t.TensorType.of(spec.kind, spec.shape)
+    return t.TensorType.of(spec.kind, spec.sizes)
 
 
 class _NotTold:

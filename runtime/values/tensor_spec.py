@@ -15,7 +15,7 @@ from tsir.dialects.ir.spelling import hint
 from tsir.dialects.types.dtype import Array, DType
 from tsir.dialects.types.values import Device
 from tsir.lowering.values.speculation import Layout
-from tsir.runtime.values.structure import described
+from tsir.runtime.values.structure import described, map_leaves
 
 _STAND_INS = (67, 71, 73, 79, 83, 89, 97, 101)
 """Sizes in the place of those that are not known, from the last dimension on: by chance equal to no other."""
@@ -46,12 +46,14 @@ class TensorSpec:
     """
     An argument to compile for instead of an example: None stands for a size that is not known.
 
+    A name does so too; in what is exported, sizes of one name are equal.
+
     `dtype` is a numpy dtype, or a name: one of ours, as `"bf16"`, of numpy's or of PyTorch's, to whom
     `"float"` is f32. `device` is "cpu", "cuda", which is any GPU, or one by its number, as "cuda:1".
     TsirError for sizes, dtypes and devices that tensors do not have.
     """
 
-    shape: tuple[int | None, ...]
+    shape: tuple[int | str | None, ...]
     dtype: str | np.dtype[np.generic] | type[np.generic] = "f32"
     strides: tuple[int | None, ...] | None = None
     device: str = "cpu"
@@ -59,9 +61,9 @@ class TensorSpec:
     def __post_init__(self) -> None:
         given = cast(object, self.shape)
         sizes = cast(Sequence[object], given) if isinstance(given, tuple | list) else None
-        if sizes is None or not all(size is None or (type(size) is int and size >= 0) for size in sizes):
+        if sizes is None or not all(map(_is_size, sizes)):
             raise TsirError(
-                f"expected a tuple of sizes of at least 0, or None, as shape, got {described(given)}"
+                f"expected a tuple of sizes of at least 0, names or None as shape, got {described(given)}"
             )
         try:
             self._numpy_dtype()
@@ -93,14 +95,19 @@ class TensorSpec:
         return dtype
 
     @property
+    def sizes(self) -> tuple[int | None, ...]:
+        """The sizes that are known, with None for the others."""
+        return tuple([size if isinstance(size, int) else None for size in self.shape])
+
+    @property
     def is_exact(self) -> bool:
         """Whether all sizes are known."""
-        return None not in self.shape
+        return None not in self.sizes
 
     @property
     def layout(self) -> Layout | None:
         """The layout that gets code of its own; None if it is that of all others too."""
-        return row_major(self.shape)
+        return row_major(self.sizes)
 
     def example(self) -> Array:
         """
@@ -110,7 +117,19 @@ class TensorSpec:
         """
         dtype = self._numpy_dtype()
         try:
-            return np.zeros([1 if size is None else size for size in self.shape], dtype)
+            return np.zeros([1 if size is None else size for size in self.sizes], dtype)
         except (ValueError, MemoryError) as error:
             shape = f"a shape {self.shape} of {DType.of(dtype).name}"
             raise TsirError(f"expected a spec of an array that fits into memory, got {shape}") from error
+
+
+def _is_size(size: object) -> bool:
+    """Whether a value stands for a size."""
+    if isinstance(size, str):
+        return size.isidentifier()
+    return size is None or (type(size) is int and size >= 0)
+
+
+def example_for(example: object) -> object:
+    """An example with arrays in place of the specs in it; TsirError for one that no memory holds."""
+    return map_leaves(lambda x: x.example() if isinstance(x, TensorSpec) else x, example)

@@ -277,6 +277,8 @@ def _range_sizes(arguments: Arguments) -> Sequence[t.Size]:
     if UNKNOWN in parts.values() or dtype is None:
         return (None,)
     numbers = {n: v for n, v in parts.items() if isinstance(v, int | float)}
+    if len(numbers) < len(parts):  # symbols
+        return (None,)
     return (_count(numbers.get("start", 0), numbers["end"], numbers.get("step", 1), dtype),)
 
 

@@ -15,10 +15,10 @@ from tsir.dialects.machine.lists import AppendOp, GetOp
 from tsir.lowering.gpu.mapping import map_scf_to_gpu
 from tsir.lowering.gpu.outlining.pipeline import lower
 from tsir.lowering.llvm.codegen.target import PROCESSORS
-from tsir.runtime.call.compiled import example_for
 from tsir.runtime.call.exported import flat_plan
 from tsir.runtime.values.binding import bind
 from tsir.runtime.values.structure import arrays_in
+from tsir.runtime.values.tensor_spec import example_for
 from tsir.transforms.analysis.subgraphs import function_of_group
 
 PROGRAM = tsir.CompilationUnit(

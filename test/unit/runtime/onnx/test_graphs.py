@@ -56,6 +56,12 @@ def test_wrong_graphs_are_found() -> None:
         check_names(graph)
 
 
+def test_sizes_that_specs_name() -> None:
+    specs = [tsir.TensorSpec(("n", None)), tsir.TensorSpec(("n", 3))]
+    graph = graph_for("def f(x, y):\n    return x.sum(1) + y.sum(1)\n", *specs)
+    assert [each.sizes for each in graph.inputs] == [("n", "x_1"), ("n", 3)]
+
+
 def test_nodes() -> None:
     spec = tsir.TensorSpec((None, 3))
     graph = graph_for("def f(x):\n    return torch.softmax(x @ x.t(), 1) * x.size(0) + x.size(1)\n", spec)

@@ -13,10 +13,17 @@ import tsir
 from tsir.lowering.native.native_function import LayoutMissedError
 
 
-@pytest.mark.parametrize("shape", [4, "ab", (None, "a"), (-1, 2), (2.0,), (True,)])
+@pytest.mark.parametrize("shape", [4, "ab", (None, "a b"), (-1, 2), (2.0,), (True,)])
 def test_shapes_that_no_tensor_has(shape: Any) -> None:
-    with pytest.raises(tsir.TsirError, match="expected a tuple of sizes of at least 0, or None, as shape"):
+    with pytest.raises(tsir.TsirError, match="expected a tuple of sizes of at least 0, names or None"):
         tsir.TensorSpec(shape)
+
+
+def test_names_are_sizes_that_are_not_known() -> None:
+    spec = tsir.TensorSpec(("n", None, 3))
+    assert (spec.sizes, spec.is_exact, spec.example().shape) == ((None, None, 3), False, (1, 1, 3))
+    compiled = tsir.compile(tsir.CompilationUnit("def f(x):\n    return x + 1\n").f, spec)
+    assert compiled(np.zeros((2, 0, 3), np.float32)).shape == (2, 0, 3)
 
 
 @pytest.mark.parametrize("dtype", ["f33", "float33", "U3", np.uint16, "<f4", None.__class__])
