@@ -220,13 +220,6 @@ def number_dtype(number: bool | int | float) -> DType:
     return DType.bool if isinstance(number, bool) else DType.i64 if isinstance(number, int) else DType.f64
 
 
-def is_constant(value: Lowered) -> bool:
-    """Whether a value is a number, a text or None, or a list of such."""
-    if isinstance(value, list):
-        return all(map(is_constant, value))
-    return value is None or isinstance(value, bool | int | float | str)
-
-
 def _described(value: Lowered) -> str:
     return "None" if value is None else f"a {type(value).__name__}"
 

@@ -4,17 +4,13 @@ from __future__ import annotations
 
 from typing import cast
 
-from xdsl.ir import Attribute
-
 from tsir.dialects.operators import loops
-from tsir.dialects.operators.evaluate import REFERENCE_ERRORS, evaluate
+from tsir.dialects.operators.evaluate import REFERENCE_ERRORS
 from tsir.dialects.operators.table import Operator
-from tsir.dialects.types import attributes as t
-from tsir.dialects.types.numbers import NUMBER_DTYPES
 from tsir.lowering.onnx import by_loops, creation, folds, indexing, joining, language, lists, products, views
-from tsir.lowering.onnx.call import FORMS, Call, Lowered, Results, is_constant
+from tsir.lowering.onnx.call import FORMS, Call, Lowered, Results
 from tsir.lowering.onnx.graph import NoForm
-from tsir.transforms.analysis.effects import is_pure
+from tsir.lowering.values.folded import folded
 
 FAMILIES = (creation, folds, indexing, joining, language, lists, products, views)
 """The files of forms, which fill the table when they are imported."""
@@ -45,18 +41,9 @@ def nodes_of(call: Call) -> Results | None:
 
 
 def _evaluated(call: Call) -> Results | None:
-    """The results of an operator on constants, texts among them, that gives no tensors; None of others."""
-    plain = all(map(_is_plain, call.op.result_types))
-    if not plain or not call.operands or not all(map(is_constant, call.operands)) or not is_pure(call.op):
-        return None
-    types = [operand.type for operand in call.op.operands]
+    """The results of an operator on constants that gives no tensors; None of others."""
     try:
-        found = evaluate(call.op.operator, call.operands, given=types)
+        found = folded(call.op, call.operands)
     except REFERENCE_ERRORS as error:
         raise NoForm(f"it fails for these constants: {error}") from error
-    return cast("tuple[Lowered, ...]", tuple(found))
-
-
-def _is_plain(type: Attribute) -> bool:
-    element = type.element if isinstance(type, t.ListType) else type
-    return element in NUMBER_DTYPES or element == t.STRING
+    return None if found is None else cast("tuple[Lowered, ...]", tuple(found))
