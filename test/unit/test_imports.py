@@ -25,7 +25,7 @@ ROOMS = tuple(
         "transforms": "analysis rewriting types simplify functionalise differentiate batch group",
         "lowering": "builders llvm.ir llvm.elementary llvm.emit host llvm.codegen llvm.python llvm.nvptx"
         " process values vectorise products operators matrices fourier convert native ahead schedule loops"
-        " gpu.mapping gpu.products gpu.outlining cuda onnx",
+        " gpu.mapping gpu.products gpu.outlining cuda exported onnx",
         "runtime": "values plans autograd call modules cuda api operators derivatives batching nn onnx"
         " checks tracing",
         "tools": "",
