@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TextIO
 
@@ -17,8 +17,9 @@ from tsir.dialects.ir.printing import module_text
 from tsir.dialects.ir.universe import new_context
 from tsir.lowering.ahead.signature import name_problem
 from tsir.lowering.llvm.codegen.target import GPU, HERE, OWN, USUAL, WGMMA, Freedom, Target, is_gpu, named
-from tsir.runtime.call.compiled import compile_for, example_for, export, know_sizes, name_in
+from tsir.runtime.call.compiled import compile_for, export, know_sizes, name_in
 from tsir.runtime.call.exported import Attributes
+from tsir.runtime.call.exported_program import save_program
 from tsir.runtime.call.forms import FORMS, HEADER, PTX, Image, write_anew
 from tsir.runtime.call.function import Function
 from tsir.runtime.derivatives.exported_gradients import with_gradients
@@ -26,6 +27,7 @@ from tsir.runtime.onnx.export import DEFAULT_OPSET, Exported
 from tsir.runtime.onnx.export import export as export_onnx
 from tsir.runtime.plans.sources import specialise
 from tsir.runtime.values.binding import bind
+from tsir.runtime.values.tensor_spec import example_for
 from tsir.runtime.values.value_text import read_spec
 from tsir.tools.checks import report_support
 from tsir.tools.command import Command, Streams
@@ -43,8 +45,8 @@ from tsir.transforms.types.settle_types import settle_types
 _SUFFIXES = {"llvm": ".ll", "asm": ".s", "obj": ".o", "archive": ".a", "so": ".so", "header": HEADER}
 """The forms for callers in C, with the suffixes that their files have."""
 
-_SOURCE, _ARCHIVE, _ONNX = "source", "pt", "onnx"
-_TEXTS = ("mlir", _SOURCE, _ARCHIVE, _ONNX)
+_SOURCE, _ARCHIVE, _EXPORTED, _ONNX = "source", "pt", "pt2", "onnx"
+_TEXTS = ("mlir", _SOURCE, _ARCHIVE, _EXPORTED, _ONNX)
 """The forms that are no native code."""
 
 _KERNELS = PTX.removeprefix(".")
@@ -89,6 +91,7 @@ looking at programs:
   $ ts-translate lstm.py --to=pt -o lstm.pt                       an archive that torch.jit.load reads
   $ ts-translate first.py --to=llvm --spec '?xf32'                LLVM IR
   $ ts-translate first.py --to=ptx --spec '?xf32'                 kernels for a GPU
+  $ ts-translate first.py --to=pt2 --spec '?xf32' -o first.pt2    an exported program, for torch.export.load
   $ ts-translate first.py --to=onnx --spec '?xf32' -o first.onnx  a model for runtimes of ONNX
   $ ts-translate model.pt --report                                what a file of torch.jit.save holds
 
@@ -148,6 +151,12 @@ def _work(options: argparse.Namespace, streams: Streams, console: Console) -> in
     if options.to == _ONNX:
         run_steps(module, context, steps)
         _write_onnx(entry_of(module, options.entry, console.sources), specs, options, program)
+        return 0
+    if options.to == _EXPORTED:
+        if steps and program.bound is not None:
+            raise UsageError(f"expected no passes with --to={_EXPORTED} for a method of a file")
+        run_steps(module, context, steps)
+        _write_exported(module, specs, options, program, console.sources)
         return 0
     if target is None:
         if specs or options.entry:
@@ -253,6 +262,22 @@ def _write_onnx(
     export_onnx(exported, specs, options.o, DEFAULT_OPSET if options.opset is None else options.opset)
 
 
+def _write_exported(
+    module: ModuleOp,
+    specs: Sequence[object],
+    options: argparse.Namespace,
+    program: Program,
+    sources: Mapping[str, str],
+) -> None:
+    """Write an exported program."""
+    if options.o == "-":
+        raise UsageError(f"expected -o FILE with --to={_EXPORTED}")
+    bound = program.bound
+    saved = entry_of(module, options.entry, sources).saved() if bound is None else bound.saved()
+    with of_options():
+        save_program(saved, specs, options.o, program.metadata)
+
+
 def _check_forms(options: argparse.Namespace) -> None:
     """UsageError for an option that the form has no use for."""
     if options.json and not options.report:
@@ -312,7 +337,8 @@ COMMAND = Command(
             "choices": (*_TEXTS, *_SUFFIXES, _KERNELS),
             "default": "mlir",
             "help": "the form to write (default mlir); source is TorchScript text, pt an archive that "
-            "torch.jit.load reads, onnx a model of ONNX, which the extra 'onnx' of the package writes",
+            "torch.jit.load reads, pt2 an exported program that torch.export.load reads, onnx a model of "
+            "ONNX, which the extra 'onnx' of the package writes",
         },
         "-o": {"default": "-", "metavar": "FILE", "help": "write the result to FILE"},
         "--entry": {

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, NoReturn, Protocol
 from tsir.dialects.ir.diagnostics import UnsupportedError
 from tsir.runtime.autograd.recorded import to_arrays
 from tsir.runtime.call.function import Function, Module
+from tsir.runtime.call.saved import Saved
 from tsir.runtime.plans.kept_texts import FastCalls
 from tsir.runtime.values.formals import Formal
 
@@ -70,6 +71,9 @@ class ClosedFunction(Function):
 
     def ir(self, /, *args: object, **keywords: object) -> Module:
         return self.whole.ir(*self.first(), *args, **keywords)
+
+    def saved(self) -> Saved:
+        return Saved(self.whole, tuple(self.first()))
 
     def program_for_text(self) -> ModuleOp:
         """The function alone, with what it is closed over as constants, as it is now."""

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from xdsl.ir import Attribute
 
     from tsir.runtime.autograd.differentiable import Differentiable
+    from tsir.runtime.call.saved import Saved
     from tsir.runtime.plans.executor import Executor
     from tsir.runtime.values.binding import Parameter
     from tsir.runtime.values.save import Target
@@ -328,19 +329,40 @@ class Function(Callee):
 
         return ModuleOp([each.clone() for each in reversed(reached(self._op))])
 
-    def save(self, file: Target, extra_files: Mapping[str, bytes] | None = None) -> None:
+    def save(
+        self,
+        file: Target,
+        extra_files: Mapping[str, bytes] | None = None,
+        *,
+        specs: Sequence[object] | None = None,
+    ) -> None:
         """
         Write an archive of a module whose `forward` is the function, which `torch.jit.load` reads.
 
-        `file` is a path, or a file that is open; `extra_files` are the files beside the module, by name.
-        UnsupportedError with every operation that has no form there, TsirError if it cannot be written.
+        With `specs`, which are those of `tsir.compile`, write an exported program (`.pt2`) for arguments of
+        these kinds, which `torch.export.load` reads. `file` is a path, or a file that is open; `extra_files`
+        are the files beside the module, by name. UnsupportedError with every operation that has no form
+        there, TsirError if it cannot be written.
         """
         from tsir.runtime.call.printed import function_archive, write
-        from tsir.runtime.values.save import save_to
+        from tsir.runtime.values.save import check_is_archive, save_to
+
+        if specs is not None:
+            from tsir.runtime.call.exported_program import save_program
+
+            save_program(self.saved(), specs, file, extra_files)
+            return
+        check_is_archive(file)
 
         with showing(self.module.sources):
             archive = function_archive(self.__name__, self.program_for_text(), extra_files or {})
         save_to(file, lambda out: write(archive, out))
+
+    def saved(self) -> Saved:
+        """The function as what is written as an exported program."""
+        from tsir.runtime.call.saved import Saved
+
+        return Saved(self)
 
     @cached_property
     def differentiable(self) -> Differentiable:

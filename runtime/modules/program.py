@@ -15,6 +15,7 @@ from tsir.frontend.modules.script_object import InstanceObject, ScriptObject, is
 from tsir.runtime.autograd.recorded import Recorded, to_arrays
 from tsir.runtime.call.closed import ClosedFunction
 from tsir.runtime.call.function import Function, Module
+from tsir.runtime.call.saved import Saved
 from tsir.runtime.modules.kept_methods import Slot, Slots
 from tsir.runtime.values.interop import exporter, is_array, to_numpy
 from tsir.runtime.values.structure import arrays_in, map_arrays, map_leaves
@@ -216,6 +217,18 @@ class BoundMethod:
         """The method as a function of the state; UnsupportedError if it writes what is shared in part."""
         self.check_value()
         return self.method.apply
+
+    def saved(self) -> Saved:
+        """
+        The method as what is written as an exported program.
+
+        Of one that was exported the arguments are the leaves of the user's.
+        """
+        objects = self.objects[0].walk()
+        parameters = frozenset(_path(path, name) for path, each in objects for name in each.requires_grad)
+        if type(self.method.convention) is not Convention:
+            return Saved(self.method.function, self.attributes(), parameters)
+        return Saved(self.apply(), [self.state()], parameters, returns_state=True)
 
     def closed(self, state: Callable[[], Mapping[str, object]]) -> ClosedFunction:
         """The method as a function of its own arguments alone, for the state as it is at each call."""

@@ -19,7 +19,7 @@ from tsir.runtime.modules.module_state import Root, fitting, other_slots, read_s
 from tsir.runtime.modules.program import BoundMethod, Methods, kept
 from tsir.runtime.modules.script_method import ScriptMethod
 from tsir.runtime.values.interop import is_array, to_numpy
-from tsir.runtime.values.save import Target, save_to
+from tsir.runtime.values.save import Target, check_is_archive, save_to
 from tsir.runtime.values.structure import is_float
 
 if TYPE_CHECKING:
@@ -372,15 +372,30 @@ class ScriptModule:
         archive = frozen(self._object, self._method, names, [n for n in preserved_attrs if n not in own])
         return ScriptModule(archive.root, ArchiveMethods(archive), self.extra_files)
 
-    def save(self, file: Target, extra_files: Mapping[str, bytes] | None = None) -> None:
+    def save(
+        self,
+        file: Target,
+        extra_files: Mapping[str, bytes] | None = None,
+        *,
+        specs: Sequence[object] | None = None,
+        method: str = "forward",
+    ) -> None:
         """
         Write the module as it is now, to a path or an open file, as an archive that `torch.jit.load` reads.
 
-        Tensors that share memory share it there. `extra_files` are the files beside the module, by name;
-        those that it has by default. TsirError if the file cannot be written.
+        With `specs`, which are those of `tsir.compile`, write a `method` as an exported program (`.pt2`) for
+        arguments of these kinds, which `torch.export.load` reads. Tensors that share memory share it there.
+        `extra_files` are the files beside the module, by name; those that it has by default. TsirError if
+        the file cannot be written, UnsupportedError with every operation that exported programs lack.
         """
         extra = self.extra_files if extra_files is None else extra_files
-        save_to(file, lambda out: self._root.methods.write(out, self._object, extra))
+        if specs is None:
+            check_is_archive(file)
+            save_to(file, lambda out: self._root.methods.write(out, self._object, extra))
+            return
+        from tsir.runtime.call.exported_program import save_program
+
+        save_program(self._method(method).saved(), specs, file, extra)
 
     # How it is compiled
 

@@ -13,6 +13,27 @@ from tsir.dialects.ir.diagnostics import Diagnostic, TsirError
 
 Target = str | os.PathLike[str] | IO[bytes]
 
+PROGRAM = ".pt2"
+"""The suffix of exported programs."""
+
+
+def check_is_archive(target: Target) -> None:
+    """TsirError for a path that is one of an exported program, of which archives of `torch.jit` are none."""
+    if is_program(target):
+        expected = "expected 'specs', what the arguments are, to write an exported program"
+        raise TsirError(f"{expected}, got '{target}' alone")
+
+
+def check_is_program(target: Target) -> None:
+    """TsirError for a path that is not one of an exported program."""
+    if isinstance(target, str | os.PathLike) and not is_program(target):
+        raise TsirError(f"expected a path with the suffix {PROGRAM} for an exported program, got '{target}'")
+
+
+def is_program(target: Target) -> bool:
+    """Whether a target is a path of an exported program."""
+    return isinstance(target, str | os.PathLike) and os.fspath(target).endswith(PROGRAM)
+
 
 def save_to(target: Target, write: Callable[[IO[bytes]], None]) -> None:
     """

@@ -2,12 +2,8 @@
 
 from __future__ import annotations
 
-import doctest
 import io
-import os
 import re
-import subprocess
-import sys
 from pathlib import Path
 from typing import Any
 
@@ -16,6 +12,7 @@ import onnx
 import onnxruntime
 import pytest
 from onnx_runs import SETTINGS, Exported, agree, leaves
+from pages import check_page
 
 import tsir
 from tsir.runtime.onnx import writer
@@ -317,17 +314,7 @@ def test_the_command(tmp_path: Path) -> None:
 
 def test_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
-    page = Path(__file__).parents[2] / "docs" / "onnx.md"
-    flags = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
-    failed, tried = doctest.testfile(str(page), module_relative=False, optionflags=flags, encoding="utf-8")
-    assert (failed, tried > 10) == (0, True)
-    blocks = re.findall(r"```console\n(.*?)```", page.read_text(encoding="utf-8"), re.DOTALL)
-    path = os.pathsep.join([str(Path(sys.executable).parent), os.environ["PATH"]])
-    for part in re.split(r"^\$ ", "".join(blocks), flags=re.MULTILINE)[1:]:
-        command, _, output = part.partition("\n")
-        environment = {**os.environ, "PATH": path}
-        done = subprocess.run(command, shell=True, env=environment, capture_output=True, text=True)
-        assert (done.stdout, done.stderr) == (output, "")
+    check_page("onnx.md")
 
 
 def test_gradients_of_convolutions_of_known_sizes() -> None:
