@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import builtins
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping, Sequence, Set
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Union
 
 import numpy as np
@@ -60,6 +61,8 @@ class Symbols:
     traces a program; it does not hold the old ones against these, as it does of what it calls unbacked.
     """
 
+    taken: Set[str] = frozenset()
+    """Names that the types of the function have for sizes of their own."""
     hints: dict[str, int] = field(default_factory=dict[str, int])
     ranges: dict[str, tuple[int | None, None]] = field(default_factory=dict[str, tuple[int | None, None]])
     known: dict[object, Expression] = field(default_factory=dict[object, Expression])
@@ -79,7 +82,8 @@ class Symbols:
         return made
 
     def _new(self, stem: str, least: int | None) -> Symbol:
-        name = f"{stem}{len(self.ranges)}"
+        names = (f"{stem}{number}" for number in count(len(self.ranges)))
+        name = next(each for each in names if each not in self.taken and each not in self.ranges)
         self.ranges[name] = (least, None)
         return Symbol(name)
 

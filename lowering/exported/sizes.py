@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Set
+
+from xdsl.dialects.builtin import ModuleOp
 from xdsl.ir import SSAValue
 
 from tsir.dialects.types import attributes as t
@@ -26,7 +29,7 @@ def _size(scope: Scope, value: SSAValue, dim: int) -> int | Expression:
     match found:
         case int():
             return found
-        case str():
+        case str() if found in scope.symbols.ranges:
             return Symbol(found)
         case SSAValue():
             return expression_of(scope, found) or _unknown(scope, (value, dim))
@@ -46,6 +49,17 @@ def expression_of(scope: Scope, number: SSAValue) -> Expression | None:
     """What a number of the program is in terms of symbols; None if it is no value of the graph."""
     use = scope.values.get(number)
     return scope.numbers.get(use.name) if isinstance(use, Use) else None
+
+
+def symbols_in(module: ModuleOp) -> Set[str]:
+    """The symbols of sizes that the types of a module have."""
+    found: set[str] = set()
+    for op in module.walk():
+        arguments = (argument for region in op.regions for block in region.blocks for argument in block.args)
+        for value in (*op.results, *arguments):
+            if isinstance(value.type, t.TensorType):
+                found.update(size for size in value.type.sizes or () if isinstance(size, str))
+    return found
 
 
 def box_meta(kind: str) -> TensorMeta:

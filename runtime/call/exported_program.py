@@ -14,6 +14,7 @@ from tsir.frontend.printing.identifiers import Identifiers
 from tsir.lowering.exported.conversion import Conversion, Missing
 from tsir.lowering.exported.decompose import decompose_all
 from tsir.lowering.exported.scope import RESERVED, NoForm, Scope, Symbols
+from tsir.lowering.exported.sizes import symbols_in
 from tsir.lowering.native.pipelines import run_passes
 from tsir.runtime.call.program_inputs import Inputs, make_known
 from tsir.runtime.call.program_outputs import Outputs
@@ -50,7 +51,9 @@ def _program_of(saved: Saved, specs: Sequence[object]) -> WrittenProgram:
     values = function.bound([example_for(each) for each in examples], {})
     module, op = needed(*function.executor.source(values))
     _check_values(module)
-    conversion = Conversion(Scope(Identifiers(taken=RESERVED), Symbols()), function.module.sources)
+    conversion = Conversion(
+        Scope(Identifiers(taken=RESERVED), Symbols(symbols_in(module))), function.module.sources
+    )
     inputs = Inputs(conversion.scope)
     try:
         given = [inputs.of(place, value, saved, examples) for place, value in enumerate(values)]

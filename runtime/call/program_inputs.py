@@ -63,6 +63,8 @@ class Inputs:
     def _given(self, given: object, value: object, name: str) -> Lowered:
         """An argument of the user, for a spec or a value of its kind."""
         if isinstance(given, TensorSpec):
+            if given.place.kind != "cpu":
+                raise NoForm(f"argument '{name}': expected a spec of the device 'cpu', got '{given.device}'")
             return self._input(name, given.kind, given.shape, (DEFAULT_HINT,) * len(given.shape))
         if isinstance(value, np.ndarray):
             array = cast("Array", value)

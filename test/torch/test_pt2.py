@@ -57,7 +57,7 @@ REFUSED = {
     "container_programs": {
         "dicts", "fstrings", "list_ops", "string_ops", "del_", "dict_lit", "star", "tuples_in_list",
         "format_", "list_truth", "str_methods", "dict_iter", "slice_list_aug", "tuple_idx", "rangelist",
-        "formatted", "list_sort", "dict_more", "comp_nested",
+        "formatted", "list_sort", "dict_more", "comp_nested", "nested_fn_lists",
     },
     "language_programs": {
         "ranges", "annotated", "optional_in_loops", "print_it", "compare_chain", "ifexp_none",
@@ -73,6 +73,10 @@ REFUSED = {
 """Programs with texts or numbers alone as results, with lists that grow, or writes that are no values."""
 
 
+UNDECIDED = {"early_return_loop"}
+"""Programs that PyTorch does not trace, as they carry a tensor whose sizes change from round to round."""
+
+
 def functions() -> Iterator[Any]:
     for number, (function, arguments) in enumerate(FUNCTIONS):
         module = function.__module__
@@ -82,7 +86,7 @@ def functions() -> Iterator[Any]:
 
 @pytest.mark.parametrize(("function", "arguments"), sampled(functions(), 0.3))
 def test_python_functions(function: Any, arguments: Any) -> None:
-    agree(tsir.script(function), [as_arrays(arguments)])
+    agree(tsir.script(function), [as_arrays(arguments)], decomposes=function.__name__ not in UNDECIDED)
 
 
 @pytest.mark.parametrize("workload", sampled(WORKLOADS, 0.3), ids=lambda workload: workload.name)

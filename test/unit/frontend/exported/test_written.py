@@ -111,3 +111,22 @@ def test_nodes_have_the_places_of_the_source() -> None:
     model = json.loads(zipfile.ZipFile(file).read("archive/models/model.json"))
     (node,) = model["graph_module"]["graph"]["nodes"]
     assert node["metadata"]["stack_trace"] == 'File "net.py", line 2, in forward\n    return torch.relu(x)'
+
+
+def test_symbols_of_types_are_not_those_of_sizes() -> None:
+    module = tsir.parse(
+        """
+func.func @f(%x : !prim.tensor<f32, [s1]>, %y : !prim.tensor<f32, [s0]>) -> !prim.tensor<f32, [s0]> {
+  %n = prim.Constant 0
+  %m = aten.size.int(%y, %n) : (!prim.tensor<f32, [s0]>, !prim.int) -> !prim.int
+  %l = prim.ListConstruct(%m) : (!prim.int) -> !prim.list<!prim.int>
+  %z = aten.expand(%x, %l, %false) :
+    (!prim.tensor<f32, [s1]>, !prim.list<!prim.int>, !prim.bool) -> !prim.tensor<f32, [s0]>
+  func.return %z : !prim.tensor<f32, [s0]>
+}
+""".replace("  %n =", "  %false = prim.Constant false\n  %n =")
+    )
+    file = io.BytesIO()
+    module.f.save(file, specs=[tsir.TensorSpec((None,)), tsir.TensorSpec((None,))])
+    found = tsir.load(io.BytesIO(file.getvalue()))(np.ones(1, np.float32), np.ones(4, np.float32))
+    np.testing.assert_array_equal(found, np.ones(4, np.float32))

@@ -28,6 +28,11 @@ def function(body: str, parameters: str = "x") -> Any:
         ("return torch.rand(3) + x", [SPEC], "PyTorch draws other numbers"),
         ("raise ValueError('always')", [SPEC], "always"),
         ("print(x)\n    return x", [SPEC], "'prim.Print' has no form"),
+        (
+            "return x",
+            [tsir.TensorSpec((3,), device="cuda")],
+            "a spec of the device 'cpu', got 'cuda'",
+        ),
         ("return x.squeeze(0)", [SPEC], "the dtype or the number of dimensions"),
         ("return torch.cat(x.unbind(0))", [SPEC], "the length of the list that it gives is not known"),
     ],
