@@ -21,15 +21,16 @@ from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 from tsir.lowering.convert.forms import reason_never_native
 from tsir.runtime.plans.deciding_sizes import Place
+from tsir.transforms.analysis.known_sizes import Condition
 
 MAX_VALUES = 8
 """Values of deciding arguments that a function gets plans for, for arguments of one kind."""
 
 Deciding = int | Place
-"""What decides: the position of an argument that is a number, or the place of a size, which is 1 or not."""
+"""What decides: the position of an argument that is a number, or what is asked of a size."""
 
 Given = tuple[tuple[Deciding, object], ...]
-"""The values of what decides: numbers, and whether sizes are 1."""
+"""The values of what decides: numbers, and the answers for sizes."""
 
 
 def deciding(function: FuncOp, interpreted: Iterable[Operation]) -> tuple[int, ...]:
@@ -61,12 +62,12 @@ def values_of(deciding: Sequence[Deciding], arguments: Sequence[object]) -> Give
 def _value(deciding: Deciding, arguments: Sequence[object]) -> object:
     if isinstance(deciding, int):
         return arguments[deciding]
-    position, dim = deciding
-    return cast("Array", arguments[position]).shape[dim] == 1
+    position, dim, is_one = deciding
+    return Condition(cast("Array", arguments[position]).shape[dim], is_one).holds
 
 
 def sizes_in(given: Given) -> dict[Place, bool]:
-    """The sizes of which it is known whether they are 1."""
+    """What is known of sizes."""
     return {place: bool(value) for place, value in given if not isinstance(place, int)}
 
 

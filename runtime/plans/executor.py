@@ -4,8 +4,8 @@ Running functions: plans by the kind of the arguments.
 A plan is a copy of the module that has been specialised to dtypes and ranks and passed through the
 pipeline of `planning`; its groups are compiled when they are first run. Sizes, strides and the
 values of numbers are not part of the key, but for numbers that operators need as constants (see
-`constant_arguments`), of which a few values get plans of their own, and for whether a size is 1 that decides
-the rank of a tensor (see `deciding_sizes`).
+`constant_arguments`), of which a few values get plans of their own, and for whether a size is 1, or 0, where
+that decides the rank of a tensor (see `deciding_sizes`).
 """
 
 from __future__ import annotations

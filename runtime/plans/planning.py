@@ -42,7 +42,7 @@ def group(
     """
     expand_composed(module, differentiated=True)
     _prune(module)
-    while function is not None and known and decide_sizes(function, known):
+    while function is not None and decide_sizes(function, known):
         _prune(module)
     sizes = () if function is None else deciding_sizes(function)
     run_passes(module, _GROUPING)
