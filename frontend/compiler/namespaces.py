@@ -119,15 +119,23 @@ Archives call those of `torch.fft` by the names of their operators: `torch.fft_f
 OF_NUMBERS = ("angle", "polar")
 """Those of `torch.ops.aten` that are operators on numbers too."""
 
-METHODS = (
+_COMPOSED_METHODS = (
     "matrix_power", "matrix_exp", "positive", "conj", "resolve_conj", "resolve_neg", "angle", "nanmean",
     "hsplit", "vsplit", "dsplit", "istft", "adjoint", "isreal", "ormqr", "lu_solve", "new_empty_strided",
 )  # fmt: skip
-"""Those of `torch.ops.aten` that tensors have as methods."""
+
+_PYTHON_METHODS = ("lu", "nonzero", "norm", "stft", "unique", "unique_consecutive")
+"""Methods whose parameters are those of a function of `torch`, and not of the operator of their name."""
+
+METHODS: Mapping[str, str] = {
+    **{name: f"torch.ops.aten.{name}" for name in _COMPOSED_METHODS},
+    **{name: f"torch.{name}" for name in _PYTHON_METHODS},
+}
+"""Methods of tensors that are functions of the library."""
 
 MODULES = (
     "torch", "torch.nn.functional", "torch.linalg", "torch.special", "math", "cmath", "torch.fft",
-    "torch.nn",
+    "torch.nn", "torch.signal", "torch.signal.windows",
     "torch.jit", "torch.ops", "torch.autograd", "torch._C", "torch._C._nn", "torch._VF",
     "tsir", "tsir.autograd", "tsir.torch", "tsir.nn", "tsir.nn.functional",
 )  # fmt: skip

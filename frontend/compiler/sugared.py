@@ -232,7 +232,7 @@ class Value(Sugared):
         if isinstance(type, t.TensorType) and name in names.COMPOSED_ATTRIBUTES:
             return LibraryFunction(names.COMPOSED_ATTRIBUTES[name], self).call(compiler, place, [], {})
         if isinstance(type, t.TensorType) and name in names.METHODS:
-            return LibraryFunction(f"torch.ops.aten.{name}", self)
+            return LibraryFunction(names.METHODS[name], self)
         if isinstance(type, t.TensorType) and name in names.CONVERSIONS:
             return Conversion(self.value, names.CONVERSIONS[name])
         if isinstance(type, t.TensorType) and name in names.REFUSED:

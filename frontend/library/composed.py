@@ -17,6 +17,13 @@ def tensordot(a, b, dims: Any = 2):
         return torch.ops.aten.tensordot(a, b, left, [i for i in range(dims)])
     return torch.ops.aten.tensordot(a, b, dims[0], dims[1])
 
+def nonzero(input, *, out: Optional[Tensor] = None, as_tuple: bool = False):
+    if as_tuple:
+        return torch.nonzero_numpy(input)
+    if out is not None:
+        return torch.ops.aten.nonzero(input, out=out)
+    return torch.ops.aten.nonzero(input)
+
 def unique(
     input, sorted: bool = True, return_inverse: bool = False, return_counts: bool = False,
     dim: Optional[int] = None

@@ -12,6 +12,7 @@ from collections.abc import Mapping
 from functools import cache
 
 from tsir.frontend.library.aten import ATEN
+from tsir.frontend.library.attention import ATTENTION
 from tsir.frontend.library.backward import BACKWARD
 from tsir.frontend.library.bags import BAGS, EMBEDDING_BAG
 from tsir.frontend.library.composed import MATH, TORCH
@@ -28,12 +29,12 @@ from tsir.frontend.library.polynomials import POLYNOMIALS
 from tsir.frontend.library.prims import PRIMS
 from tsir.frontend.library.tensors import TENSORS
 from tsir.frontend.library.upgraders import UPGRADERS
-from tsir.frontend.library.windows import WINDOWS
+from tsir.frontend.library.windows import SIGNAL_WINDOWS, WINDOWS
 from tsir.frontend.source import tree
 from tsir.frontend.source.script_source import parse_script
 
 _TEXTS: Mapping[str, str] = {
-    "torch.nn.functional": FUNCTIONAL + IMAGES + FRACTIONAL_FUNCTIONS + LOSSES + EMBEDDING_BAG,
+    "torch.nn.functional": (FUNCTIONAL + ATTENTION + IMAGES + FRACTIONAL_FUNCTIONS + LOSSES + EMBEDDING_BAG),
     "torch": TORCH,
     "torch.ops.aten": (
         ATEN
@@ -52,6 +53,7 @@ _TEXTS: Mapping[str, str] = {
     "torch.ops.upgraders": UPGRADERS,
     "torch.ops.tolist": TO_LISTS,
     "torch.linalg": LINALG,
+    "torch.signal.windows": SIGNAL_WINDOWS,
     "math": MATH,
 }
 """The text of each module."""

@@ -5,18 +5,20 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from xdsl.builder import Builder
-from xdsl.dialects import memref
+from xdsl.dialects import arith, memref
+from xdsl.dialects.builtin import i64
 from xdsl.ir import SSAValue
 
 from tsir.dialects.types.dtype import DType, wide
 from tsir.lowering.builders import scalar_arithmetic
-from tsir.lowering.builders.element import Scalar, constant, convert, insert
+from tsir.lowering.builders.element import Scalar, constant, convert, extremes, insert
 from tsir.lowering.builders.loop_nests import for_loop, parallel_nest
 from tsir.lowering.builders.scalar_arithmetic import Emitter
-from tsir.lowering.builders.scalar_functions import FUNCTIONS
+from tsir.lowering.builders.scalar_functions import FUNCTIONS, is_nan
 from tsir.lowering.values.call import Call, Lowered
 from tsir.lowering.values.tensors import Body, Function, Tensor
 
@@ -57,6 +59,40 @@ def _log_add_exp(e: Emitter, total: Scalar, element: Scalar) -> Scalar:
     is_one = scalar_arithmetic.compare(e, "==", smaller, larger)
     endless = e.both(is_one, FUNCTIONS["isinf"](e, larger))
     return e.select(endless, larger, found)
+
+
+def _extremes(predicate: str, call: Call) -> list[Lowered]:
+    """The extremes of all elements up to each one along `dim`, and the last places where they stand."""
+    tensor, function = call.tensor("self"), call.function
+    places = function.allocate(DType.i64, tensor.sizes)
+    if not tensor.rank:
+        function.fill(places, 0)
+        return [function.contiguous(tensor), places]
+    dim, values = call.dim(tensor.rank), function.allocate(tensor.dtype, tensor.sizes)
+    source, first = function.memref(tensor), extremes(tensor.dtype)[predicate == "<="]
+
+    def row(builder: Builder, outer: Sequence[SSAValue]) -> None:
+        def step(inner: Builder, index: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            e, at = Emitter(inner), [*outer[:dim], index, *outer[dim:]]
+            element = Scalar(insert(inner, memref.LoadOp.get(source, at)), tensor.dtype)
+            best, place = Scalar(carried[0], tensor.dtype), Scalar(carried[1], DType.i64)
+            taken = scalar_arithmetic.compare(e, predicate, element, best)  # false where the best is NaN
+            if tensor.dtype.is_floating:
+                taken = e.either(taken, is_nan(e, element))
+            here = Scalar(insert(inner, arith.IndexCastOp(index, i64)), DType.i64)
+            found = [e.select(taken, element, best).value, e.select(taken, here, place).value]
+            for value, buffer in zip(found, (values.buffer, places.buffer), strict=True):
+                inner.insert(memref.StoreOp.get(value, buffer, at))
+            return found
+
+        start = [constant(builder, first, tensor.dtype).value, constant(builder, 0, DType.i64).value]
+        for_loop(builder, (0, tensor.sizes[dim], 1), start, step)
+
+    parallel_nest(function.builder, [s for d, s in enumerate(tensor.sizes) if d != dim], row)
+    return [values, places]
+
+
+cummax, cummin = partial(_extremes, ">="), partial(_extremes, "<=")
 
 
 def _scanned(call: Call, start: float, combine: _Combine) -> list[Lowered]:

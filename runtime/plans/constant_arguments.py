@@ -39,11 +39,19 @@ def deciding(function: FuncOp, interpreted: Iterable[Operation]) -> tuple[int, .
     found = {
         value.index
         for op in interpreted
-        if isinstance(op, IfOp) or (isinstance(op, SchemaOp) and reason_never_native(op.operator) is None)
+        if isinstance(op, IfOp) or (isinstance(op, SchemaOp) and _is_decided(op))
         for value in _read(op)
         if isinstance(value, BlockArgument) and value in arguments and value.type in (t.INT, t.BOOL, t.STRING)
     }
     return tuple(sorted(found))
+
+
+def _is_decided(op: SchemaOp) -> bool:
+    """Whether constants may make an operator native, or fold it, as they do a question about strings."""
+    asks = any(value.type == t.STRING for value in op.operands) and all(
+        result.type == t.BOOL for result in op.results
+    )
+    return asks or reason_never_native(op.operator) is None
 
 
 def _read(op: Operation) -> Iterator[SSAValue]:

@@ -364,6 +364,14 @@ def linspace(start: float, end: float, steps: int, *options: object) -> Array:
 @operator(
     f"aten::logspace(Scalar start, Scalar end, int steps, float base=10., *, {OPTIONS}) -> Tensor",
     Created(sizes=_steps),
+    loops=loops.Script("""
+    def logspace(
+        start: number, end: number, steps: int, base: float, *,
+        dtype: Optional[int], layout: Optional[int], device: Optional[Device], pin_memory: Optional[bool]
+    ):
+        powers = torch.linspace(start, end, steps, dtype=torch.float64, device=device)
+        return torch.pow(base, powers).to(torch.float32 if dtype is None else dtype)
+    """),
     out="out",
 )
 def logspace(start: float, end: float, steps: int, base: float, *options: object) -> Array:

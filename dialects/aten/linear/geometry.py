@@ -55,19 +55,30 @@ def linalg_cross(self: Array, other: Array, dim: int) -> Array:
     return np.stack([b * z - c * y, c * x - a * z, a * y - b * x], dim)
 
 
+_RANKS = 8
+"""Dimensions among which native code looks for the first of size 3; it has a branch for each."""
+
+_FIRST_OF_THREE = "".join(
+    f"""
+        elif self.dim() > {dim} and self.size({dim}) == 3:
+            result = torch.linalg_cross(self, other, dim={dim})"""
+    for dim in range(_RANKS)
+)
+
+
 @operator(
     "aten::cross(Tensor self, Tensor other, int? dim=None) -> Tensor",
     rules.Shaped(_cross_sizes, agree=("self", "other")),
-    loops=loops.Script("""
+    loops=loops.Script(f"""
     def cross(self, other, dim: Optional[int]):
-        at = self.dim() if dim is None else dim
-        if dim is None:
-            for n in range(self.dim()):
-                if at == self.dim() and self.size(n) == 3:
-                    at = n
-            if at == self.dim():
-                raise RuntimeError('expected a dimension of size 3')
-        return torch.linalg_cross(self, other, dim=at)
+        if dim is not None:
+            result = torch.linalg_cross(self, other, dim=dim)
+        elif self.dim() > {_RANKS}:
+            result = torch.linalg_cross(self, other, dim=self.size().index(3))
+        {_FIRST_OF_THREE.strip()}
+        else:
+            result = torch.linalg_cross(self, other, dim=-1)  # which says what it expects
+        return result
     """),
     out="out",
 )

@@ -141,7 +141,15 @@ def allclose(self: Array, other: Array, rtol: float, atol: float, equal_nan: boo
     return bool(isclose(self, other, rtol, atol, equal_nan).all())
 
 
-@operator("aten::equal(Tensor self, Tensor other) -> bool")
+@operator(
+    "aten::equal(Tensor self, Tensor other) -> bool",
+    loops=loops.Script("""
+    def equal(self, other):
+        if self.size() != other.size():
+            return False
+        return bool((self == other).all())
+    """),
+)
 def equal(self: Array, other: Array) -> bool:
     """Whether both have the same sizes and equal elements."""
     return self.shape == other.shape and bool(np.all(self == other))

@@ -150,6 +150,7 @@ def _declare_scan(name: str, larger: bool) -> None:
     operator(
         f"aten::{name}(Tensor self, int dim) -> (Tensor values, Tensor indices)",
         rules.Reduction((Result.SAME, Result.INDEX), shrinks=False),
+        loops=loops.Lowered(f"tsir.lowering.operators.scan:{name}"),
         reference=reference,
         gradient=f"""
     def {name}(self, dim: int):

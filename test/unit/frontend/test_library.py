@@ -16,6 +16,7 @@ from tsir.dialects.ir.printing import module_text
 from tsir.dialects.ir.verification import verify_module
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.frontend.library import definitions
+from tsir.frontend.library.attention import ATTENTION
 from tsir.frontend.library.bags import EMBEDDING_BAG
 from tsir.frontend.library.fractional_pools import FRACTIONAL_FUNCTIONS
 from tsir.frontend.library.functional import FUNCTIONAL
@@ -40,7 +41,7 @@ def operations(module: ModuleOp) -> list[str]:
 
 
 def test_every_function_of_the_text_is_found_and_parses() -> None:
-    text = FUNCTIONAL + IMAGES + FRACTIONAL_FUNCTIONS + LOSSES + EMBEDDING_BAG
+    text = FUNCTIONAL + ATTENTION + IMAGES + FRACTIONAL_FUNCTIONS + LOSSES + EMBEDDING_BAG
     names = re.findall(r"^def (\w+)", text, re.MULTILINE)
     assert len(set(names)) == len(names) > 50
     for name in names:

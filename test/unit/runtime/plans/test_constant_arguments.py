@@ -27,8 +27,12 @@ def function_of(source: str) -> Function:
         ("def f(x, d: int, e: int): return x.softmax(d).transpose(d, e)", [(0, 1), (2, 0)]),
         ("def f(x, d: int, e: int): return x.permute([d, e, 3 - d - e])", [(0, 1), (2, 0)]),
         ("def f(x, k: bool):\n    if k:\n        x = x[0]\n    return x + 1", [(True,), (False,)]),
+        (
+            "def f(x, how: str):\n    if how == 'sum':\n        return x.sum()\n    return x.mean()",
+            [("sum",), ("mean",)],
+        ),
     ],
-    ids=["dim and keepdim", "dims", "permutation", "a branch of another rank"],
+    ids=["dim and keepdim", "dims", "permutation", "a branch of another rank", "a question about a string"],
 )
 def test_operators_get_their_constants(source: str, calls: list[tuple[Any, ...]]) -> None:
     function = function_of(source)
