@@ -170,7 +170,7 @@ def _native_batch_norm_legit(
 def native_group_norm(
     input, weight: Optional[Tensor], bias: Optional[Tensor], N: int, C: int, HxW: int, group: int, eps: float
 ):
-    parts = input.reshape([N, group, -1])
+    parts = input.reshape([N, group, C // group * HxW])
     mean = parts.mean(2)
     rstd = (parts.var(2, False) + eps).rsqrt()
     return torch.group_norm(input, group, weight, bias, eps), mean, rstd

@@ -43,6 +43,8 @@ def isreal(self):
 
 def _chunk_cat(tensors: List[Tensor], dim: int, num_chunks: int):
     parts: List[Tensor] = []
+    if dim < 0:
+        dim = dim + tensors[0].dim()
     for tensor in tensors:
         missing = -tensor.size(dim) % num_chunks
         padded = torch.constant_pad_nd(tensor, [0, 0] * (tensor.dim() - 1 - dim) + [0, missing])

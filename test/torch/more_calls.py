@@ -184,6 +184,10 @@ MORE: dict[str, Arguments] = {
     "aten.Bool.Tensor": lambda x: [(x(1),), (x(),)],
     "aten.size": lambda x: [(x(2, 3),), (x(),)],
     "aten.stride": lambda x: [(x(2, 3),), (x(2, 3).t(),)],
+    "aten.tensor_split.tensor_indices_or_sections": lambda x: [
+        (x(5, 3), _indices(1, 3), 0), (x(5, 3), _indices(2, 9, -1), -1), (x(5, 3), torch.tensor(2), 0),
+        (x(0, 3), _indices(), 0), (x(5), torch.tensor(7), 0),
+    ],
     "aten.dropout": lambda x: [(x(2, 3), 0.5, False), (x(2, 3), 0.0, True)],
 }  # fmt: skip
 

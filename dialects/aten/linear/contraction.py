@@ -68,6 +68,10 @@ def _contracted(arguments: Arguments) -> Sequence[t.Size] | None:
         right = [d % other.dim() for d in dims_other]
         depth = 1
         for i in range(len(left)):
+            if self.size(left[i]) == 1 and other.size(right[i]) != 1:
+                other = other.sum([right[i]], True, dtype=other.dtype)
+            elif other.size(right[i]) == 1 and self.size(left[i]) != 1:
+                self = self.sum([left[i]], True, dtype=self.dtype)
             assert self.size(left[i]) == other.size(right[i]), 'expected dimensions of one size'
             depth = depth * self.size(left[i])
         own = [d for d in range(self.dim()) if d not in left]
@@ -87,7 +91,12 @@ def _contracted(arguments: Arguments) -> Sequence[t.Size] | None:
     out="out",
 )
 def tensordot(self: Array, other: Array, dims_self: list[int], dims_other: list[int]) -> Array:
-    """The sums of products over pairs of dimensions."""
+    """The sums of products over pairs of dimensions, of which one of size 1 is broadcast."""
+    for a, b in zip(dims_self, dims_other, strict=True):
+        if self.shape[a] == 1:
+            other = other.sum(b, other.dtype, keepdims=True)
+        elif other.shape[b] == 1:
+            self = self.sum(a, self.dtype, keepdims=True)
     return np.tensordot(self, other, (dims_self, dims_other))
 
 

@@ -6,14 +6,18 @@ from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
+from xdsl.ir import Attribute
+
 from tsir.dialects.aten.views.slicing import slice_layout
 from tsir.dialects.ir.wording import known
-from tsir.dialects.operators import loops
-from tsir.dialects.operators.arguments import RuleError
+from tsir.dialects.operators import loops, rules
+from tsir.dialects.operators.arguments import Arguments, RuleError
 from tsir.dialects.operators.strided import Index, Strided
 from tsir.dialects.operators.table import operator
 from tsir.dialects.operators.tangents import linear
 from tsir.dialects.operators.view_rules import Viewed
+from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import Array
 
 
@@ -190,6 +194,36 @@ def tensor_split(self: Array, indices: list[int], dim: int) -> list[Array]:
     """The parts of a dimension between places."""
     before = (slice(None),) * (dim % self.ndim)
     return [self[(*before, slice(a, b))] for a, b in pairwise([None, *indices, None])]
+
+
+def _unknown_parts(arguments: Arguments) -> list[Attribute]:
+    own = arguments.tensor("self")
+    return [t.ListType(t.TensorType.of(own.dtype, None, device=own.device))]
+
+
+@operator(
+    "aten::tensor_split.tensor_indices_or_sections(Tensor(a -> *) self, Tensor tensor_indices_or_sections,"
+    " int dim=0) -> Tensor(a)[]",
+    rules.Typed(_unknown_parts),
+    loops=loops.Script("""
+    def tensor_split(self, tensor_indices_or_sections, dim: int):
+        places = tensor_indices_or_sections
+        assert places.dim() < 2 and places.dtype == torch.int64, 'expected one or more numbers of int64'
+        if places.dim() == 0:
+            return torch.tensor_split(self, int(places), dim)
+        return torch.tensor_split(self, [int(place) for place in places.unbind(0)], dim)
+    """),
+)
+def tensor_split_at(self: Array, tensor_indices_or_sections: Array, dim: int) -> list[Array]:
+    """The parts of a dimension between the places that a tensor holds, or as many as it says."""
+    places = tensor_indices_or_sections
+    if places.ndim > 1 or places.dtype != np.int64:
+        raise ValueError(
+            f"expected one or more numbers of int64, got {places.dtype} of shape {list(places.shape)}"
+        )
+    if places.ndim:
+        return tensor_split(self, places.tolist(), dim)
+    return _parts(self, dim, _sections(self.shape[dim], int(places)))
 
 
 @operator(

@@ -18,7 +18,9 @@ func.func @operators(%a0: !prim.tensor, %a1: !prim.int, %a2: !prim.list<!prim.in
   %5 = aten.tensor_split.indices(%a0, %a2, %a1) : (!prim.tensor, !prim.list<!prim.int>, !prim.int) -> !prim.list<!prim.tensor>
   // CHECK: aten.tensor_split.sections(%a0, %a1, %a1) : (!prim.tensor, !prim.int, !prim.int) -> !prim.list<!prim.tensor>{{$}}
   %6 = aten.tensor_split.sections(%a0, %a1, %a1) : (!prim.tensor, !prim.int, !prim.int) -> !prim.list<!prim.tensor>
+  // CHECK: aten.tensor_split.tensor_indices_or_sections(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.int) -> !prim.list<!prim.tensor>{{$}}
+  %7 = aten.tensor_split.tensor_indices_or_sections(%a0, %a0, %a1) : (!prim.tensor, !prim.tensor, !prim.int) -> !prim.list<!prim.tensor>
   // CHECK: aten.unbind.int(%a0, %a1) : (!prim.tensor, !prim.int) -> !prim.list<!prim.tensor>{{$}}
-  %7 = aten.unbind.int(%a0, %a1) : (!prim.tensor, !prim.int) -> !prim.list<!prim.tensor>
+  %8 = aten.unbind.int(%a0, %a1) : (!prim.tensor, !prim.int) -> !prim.list<!prim.tensor>
   func.return
 }
