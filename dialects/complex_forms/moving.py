@@ -26,8 +26,8 @@ MOVING: Forms = moving(
     narrow_copy select_scatter slice_scatter diagonal_scatter as_strided_scatter select_backward
     slice_backward diagonal_backward unfold_backward value_selecting_reduction_backward
     split.Tensor split.sizes split_with_sizes split chunk
-    tensor_split.sections tensor_split.indices tensor_split.tensor_indices_or_sections unbind.int hstack vstack
-    dstack column_stack
+    tensor_split.sections tensor_split.indices tensor_split.tensor_indices_or_sections unbind.int hstack
+    vstack dstack column_stack
     real imag view_as_real im2col col2im
     equal is_nonzero Bool.Tensor item Int.Tensor Float.Tensor IntImplicit FloatImplicit ScalarImplicit
     ComplexImplicit Complex.Tensor_Tensor Complex.Tensor_int Complex.Tensor_float Complex.Tensor_bool

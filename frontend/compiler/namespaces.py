@@ -107,6 +107,7 @@ SHARED = (
     "vsplit", "dsplit", "hann_window", "hamming_window", "blackman_window", "bartlett_window",
     "kaiser_window", "ctc_loss", "alpha_dropout", "feature_alpha_dropout", "lu_solve",
     "_native_batch_norm_legit", "isreal", "_chunk_cat", "ormqr", "native_group_norm", "nuclear_norm", "istft",
+    "unravel_index", "empty_permuted",
     *(f"fft_{name}" for name in FOURIER),
     *(f"{name}_copy" for name in COPIES),
 )  # fmt: skip
@@ -135,7 +136,7 @@ METHODS: Mapping[str, str] = {
 
 MODULES = (
     "torch", "torch.nn.functional", "torch.linalg", "torch.special", "math", "cmath", "torch.fft",
-    "torch.nn", "torch.signal", "torch.signal.windows",
+    "torch.nn", "torch.masked", "torch.signal", "torch.signal.windows",
     "torch.jit", "torch.ops", "torch.autograd", "torch._C", "torch._C._nn", "torch._VF",
     "tsir", "tsir.autograd", "tsir.torch", "tsir.nn", "tsir.nn.functional",
 )  # fmt: skip

@@ -194,6 +194,27 @@ def _expand_known(value: bool) -> Callable[[ConditionCompiler, tree.Call], Sugar
     return lambda compiler, node: Constant(value)
 
 
+class Limits(Sugared):
+    """`torch.finfo` or `torch.iinfo`, and what a call of it gives, whose attributes are numbers."""
+
+    def __init__(self, name: str, given: tuple[Sequence[Sugared], Keywords] | None = None):
+        self.name = name
+        self.given = given
+        self.kind = f"the function 'torch.{name}'" if given is None else f"what 'torch.{name}' gives"
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        if self.given is not None:
+            return super().call(compiler, place, args, keywords)
+        keywords = {("dtype" if name == "type" else name): value for name, value in keywords.items()}
+        return Limits(self.name, (args, keywords))
+
+    def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
+        path = f"torch.ops.limits.{self.name}_{name}"
+        if self.given is None or not definitions.has(path):
+            return super().attribute(compiler, place, name)
+        return LibraryFunction(path).call(compiler, place, *self.given)
+
+
 SPECIAL: Mapping[str, Sugared] = {
     **{name: Special(name, _expand_cast(name)) for name in names.CASTS},
     "list": Special("list", _expand_list),
@@ -214,6 +235,8 @@ SPECIAL: Mapping[str, Sugared] = {
         ("torch.no_grad", "tsir.no_grad", "tsir.autograd.no_grad"), Special("no_grad", _expand_no_grad)
     ),
     "torch.device": Special("device", _expand_device),
+    "torch.finfo": Limits("finfo"),
+    "torch.iinfo": Limits("iinfo"),
     "cmath.rect": Builtin("aten::polar"),  # of real numbers, which stay real
 }
 """By name, or by path in a module."""

@@ -22,8 +22,10 @@ from tsir.frontend.library.fourier import FOURIER
 from tsir.frontend.library.fractional_pools import FRACTIONAL_FUNCTIONS, FRACTIONAL_POOLS
 from tsir.frontend.library.functional import FUNCTIONAL
 from tsir.frontend.library.images import IMAGES
+from tsir.frontend.library.limits import LIMITS
 from tsir.frontend.library.lists import TO_LISTS
 from tsir.frontend.library.losses import LOSSES
+from tsir.frontend.library.masked import MASKED
 from tsir.frontend.library.matrices import LINALG, MATRICES
 from tsir.frontend.library.polynomials import POLYNOMIALS
 from tsir.frontend.library.prims import PRIMS
@@ -52,7 +54,9 @@ _TEXTS: Mapping[str, str] = {
     "torch.ops.prims": PRIMS,
     "torch.ops.upgraders": UPGRADERS,
     "torch.ops.tolist": TO_LISTS,
+    "torch.ops.limits": LIMITS,
     "torch.linalg": LINALG,
+    "torch.masked": MASKED,
     "torch.signal.windows": SIGNAL_WINDOWS,
     "math": MATH,
 }

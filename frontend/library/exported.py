@@ -162,10 +162,23 @@ def _native_batch_norm_legit_no_training(
     return normal, input.new_empty([0]), input.new_empty([0])
 
 def _native_batch_norm_legit(
-    input, weight: Optional[Tensor], bias: Optional[Tensor], training: bool, momentum: float, eps: float,
-    running_mean: Optional[Tensor] = None, running_var: Optional[Tensor] = None
+    input, weight: Optional[Tensor], bias: Optional[Tensor], running_mean: Any = None,
+    running_var: Any = None, training: Any = None, momentum: Any = None, eps: Any = None
 ):
+    if isinstance(running_mean, bool):
+        return torch.native_batch_norm(
+            input, weight, bias, None, None, running_mean, running_var, training
+        )
     return torch.native_batch_norm(input, weight, bias, running_mean, running_var, training, momentum, eps)
+
+def _batch_norm_with_update(
+    input, weight: Optional[Tensor], bias: Optional[Tensor], running_mean, running_var, momentum: float,
+    eps: float
+):
+    result, mean, scale = torch.native_batch_norm(
+        input, weight, bias, running_mean, running_var, True, momentum, eps
+    )
+    return result, mean, scale, torch.zeros([0], dtype=torch.uint8, device=input.device)
 
 def native_group_norm(
     input, weight: Optional[Tensor], bias: Optional[Tensor], N: int, C: int, HxW: int, group: int, eps: float

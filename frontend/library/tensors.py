@@ -1,6 +1,29 @@
 """Functions of tensors of any rank that PyTorch composes of operators, in TorchScript."""
 
 TENSORS = """
+def unravel_index(indices, shape: List[int]):
+    if indices.is_floating_point() or indices.is_complex() or indices.dtype == torch.bool:
+        raise ValueError('expected indices of whole numbers')
+    found: List[Tensor] = []
+    step = 1
+    for i in range(len(shape)):
+        size = shape[len(shape) - 1 - i]
+        found.append(torch.div(indices, step, rounding_mode='floor') % size)
+        step = step * size
+    found.reverse()
+    return found
+
+def empty_permuted(
+    size: List[int], physical_layout: List[int], dtype: Optional[int] = None, layout: Optional[int] = None,
+    device: Optional[Device] = None, pin_memory: Optional[bool] = None
+):
+    assert len(size) == len(physical_layout), 'expected a place for each dimension'
+    made = torch.empty([size[d] for d in physical_layout], dtype=dtype, device=device)
+    places = [d for d in physical_layout]
+    for i in range(len(size)):
+        places[physical_layout[i]] = i
+    return made.permute(places)
+
 def positive(self):
     if self.dtype == torch.bool:
         raise RuntimeError('expected a tensor of numbers, got one of bools')

@@ -57,6 +57,18 @@ COMPOSED = [
     "torch.igamma(p[:, None] * 40, o * 40)", "torch.special.gammaincc(p[:, None] * 40, o * 40)",
     "p.igammac(o)", "torch.isreal(x)", "torch.isreal(torch.complex(m, m - m))", "x.cfloat()", "k.cdouble()",
     "torch.zeros_like(x.new_empty_strided([2, 3], [1, 2]))", "torch._chunk_cat([m, p[:3]], 0, 2)",
+    *(
+        f"m + torch.finfo({dtype}).{limit}"
+        for dtype in ("m.dtype", "torch.float16", "torch.bfloat16", "torch.float64", "torch.complex64")
+        for limit in ("max", "min", "eps", "tiny", "smallest_normal", "resolution", "bits")
+    ),
+    *(
+        f"k.to(torch.int64) + torch.iinfo({dtype}).{limit}"
+        for dtype in ("k.dtype", "torch.uint8", "torch.int8", "torch.int16", "torch.int32")
+        for limit in ("max", "min", "bits")
+    ),
+    "m * torch.finfo().eps", "torch.unravel_index(k, (2, 3))", "torch.masked.mean(m, 1, mask=p > 0.5)",
+    "torch.masked.softmax(m, 0, mask=p > 0.5)", "torch.masked.std(m, 1, mask=(p > 0.2), keepdim=True)",
     "torch._chunk_cat([m, p], -1, 2)", "torch.tensordot(x, y[:, :1, :1], dims=([1, 2], [1, 2]))",
     "torch.tensordot(m[:, :1], p, dims=1)",
     "torch.native_group_norm(v[:0], None, None, 0, 2, 16, 2, 1e-5)",

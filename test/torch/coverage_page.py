@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import json
+import textwrap
 from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from pathlib import Path
+
+from torch.testing._internal.common_methods_invocations import op_db
 
 from tsir.dialects.operators.table import Operator
 
@@ -27,6 +30,44 @@ gradients and (f64) gradients of gradients are PyTorch's, for random choices of 
 gradients and of the results that have one; "-" where PyTorch has none. The derivative in a direction,
 `jvp`, is the operator's own where the last column says "independent", the reverse of the reverse elsewhere.
 """
+
+
+_NO_LITERAL = "an argument is neither a tensor nor a literal"
+_WRAPPED = "the test calls a Python function around the operator"
+_OTHER_SIZES = "a tensor gets other sizes in place"
+_LOW_RANK = "the result follows from random numbers, which are not PyTorch's"
+_GPU = "it is of GPUs"
+_SPARSE = "sparse tensors"
+_ABSENT = "no form of it yet"
+
+LEFT_OUT: Mapping[str, str] = {
+    "as_strided.partial_views": "an array does not tell of the storage ahead of it",
+    "broadcast_shapes": "any number of arguments, each of sizes",
+    "chalf": "complex numbers of 32 bits",
+    **dict.fromkeys(("histogramdd", "hash_tensor", "special.airy_ai"), _ABSENT),
+    **dict.fromkeys(("linalg.ldl_factor", "linalg.ldl_factor_ex", "linalg.ldl_solve"), _ABSENT),
+    **dict.fromkeys(("_unsafe_masked_index", "_unsafe_masked_index_put_accumulate"), _ABSENT),
+    "nn.functional.linear_cross_entropy": _ABSENT,
+    "nn.functional.linear_cross_entropy.chunked": _NO_LITERAL,
+    "nn.functional.linear_cross_entropy.chunked_none": _NO_LITERAL,
+    "nn.functional.triplet_margin_with_distance_loss": _NO_LITERAL,
+    **dict.fromkeys(("linalg.lstsq.grad_oriented", "linalg.pinv.singular", "normal.in_place"), _WRAPPED),
+    "max_pool2d_with_indices_backward": _WRAPPED,
+    **dict.fromkeys(("resize_", "resize_as_"), _OTHER_SIZES),
+    **dict.fromkeys(("svd_lowrank", "pca_lowrank"), _LOW_RANK),
+    **dict.fromkeys(("to_sparse", "sparse.sampled_addmm", "sparse.mm.reduce"), _SPARSE),
+    **dict.fromkeys(("torch._scaled_mm", "torch._scaled_mm_v2"), "floats of 8 bits"),
+    **dict.fromkeys(
+        (
+            "jiterator_unary", "jiterator_binary", "jiterator_4inputs_with_extra_args",
+            "jiterator_binary_return_by_ref", "jiterator_2inputs_2outputs",
+            "torch.ops.aten._flash_attention_forward", "torch.ops.aten._efficient_attention_forward",
+            "nn.functional.batch_norm.without_cudnn",
+        ),
+        _GPU,
+    ),
+}  # fmt: skip
+"""Entries of PyTorch's tests that no program of the comparison reaches, and why."""
 
 
 @dataclass
@@ -102,6 +143,20 @@ def row_of(entry: Operator) -> Row:
     return ROWS.setdefault(entry.name, Row(entry.name, entry.functional is not None, independent=own))
 
 
+def entries() -> list[str]:
+    """The lines of the page that say which entries of PyTorch's tests are reached."""
+    names: dict[str, list[str]] = {}
+    for name, reason in LEFT_OUT.items():
+        names.setdefault(reason, []).append(f"`{name}`")
+    reached = len(op_db) - len(LEFT_OUT)
+    text = (
+        f"Of the {len(op_db)} entries of PyTorch's tests {reached} are reached by programs, source text as"
+        " a user would write it, whose results agree (`test/torch/test_entries.py`). The others:"
+    )
+    listed = [f"* {reason}: {', '.join(sorted(names[reason]))}" for reason in sorted(names)]
+    return ["", "## Entries of PyTorch's tests", "", *textwrap.wrap(text, 110), "", *listed]
+
+
 def page(rows: Mapping[str, Row]) -> str:
     """The text of the page."""
     ordered = [rows[name] for name in sorted(rows)]
@@ -132,7 +187,7 @@ def page(rows: Mapping[str, Row]) -> str:
         cells = [f"`{r.name}`", str(r.interpreted), r.verdict, " ".join(r.dtypes), *r.derivatives]
         lines.append(f"| {' | '.join(cell.replace('|', '/') for cell in cells)} |")
     names = ", ".join(f"`{row.name}`" for row in ordered if not row.interpreted.total)
-    lines += ["", "## Not reached by samples", "", f"{names or 'None'}.", ""]
+    lines += [*entries(), "", "## Not reached by samples", "", f"{names or 'None'}.", ""]
     return "\n".join(lines)
 
 
