@@ -109,7 +109,7 @@ def find(path: str, name: str) -> Sugared | None:
     prefix = names.PREFIXES.get(path, "").removeprefix("aten::")
     if prefix and definitions.has(composed := f"torch.ops.aten.{prefix}{name}"):
         return LibraryFunction(composed)
-    if path == "torch" and name in names.SHARED:
+    if path in ("torch", "torch._VF") and name in names.SHARED:
         homes = (f"{home}.{name}" for home in ("torch.ops.aten", "torch.nn.functional"))
         return next((LibraryFunction(home) for home in homes if definitions.has(home)), None)
     if (operator := known_operator(*_operators(path, name))) is not None:

@@ -107,7 +107,7 @@ SHARED = (
     "vsplit", "dsplit", "hann_window", "hamming_window", "blackman_window", "bartlett_window",
     "kaiser_window", "ctc_loss", "alpha_dropout", "feature_alpha_dropout", "lu_solve",
     "_native_batch_norm_legit", "isreal", "_chunk_cat", "ormqr", "native_group_norm", "nuclear_norm", "istft",
-    "unravel_index", "empty_permuted",
+    "unravel_index", "empty_permuted", "lstm", "gru", "rnn_tanh", "rnn_relu",
     *(f"fft_{name}" for name in FOURIER),
     *(f"{name}_copy" for name in COPIES),
 )  # fmt: skip
@@ -123,6 +123,7 @@ OF_NUMBERS = ("angle", "polar")
 _COMPOSED_METHODS = (
     "matrix_power", "matrix_exp", "positive", "conj", "resolve_conj", "resolve_neg", "angle", "nanmean",
     "hsplit", "vsplit", "dsplit", "istft", "adjoint", "isreal", "ormqr", "lu_solve", "new_empty_strided",
+    "new_tensor",
 )  # fmt: skip
 
 _PYTHON_METHODS = ("lu", "nonzero", "norm", "stft", "unique", "unique_consecutive")

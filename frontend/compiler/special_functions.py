@@ -190,8 +190,30 @@ class Wait(Sugared):
         return args[0].result if isinstance(args[0], Future) else args[0]
 
 
-def _expand_known(value: bool) -> Callable[[ConditionCompiler, tree.Call], Sugared]:
+def _expand_known(value: object) -> Callable[[ConditionCompiler, tree.Call], Sugared]:
     return lambda compiler, node: Constant(value)
+
+
+def _expand_is_tensor(compiler: ConditionCompiler, node: tree.Call) -> Sugared:
+    if len(node.arguments) != 1 or node.keywords:
+        raise Failure(node.range, "expected one argument of 'is_tensor'")
+    given = compiler.expression(node.arguments[0])
+    return Constant(isinstance(given, Value) and isinstance(given.value.type, t.TensorType))
+
+
+class BroadcastShapes(Sugared):
+    """`broadcast_shapes(…)`: the sizes to which all of any number are broadcast."""
+
+    kind = "the function 'broadcast_shapes'"
+
+    def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
+        if keywords:
+            raise Failure(place, "expected no keywords of 'broadcast_shapes'")
+        broadcast = LibraryFunction("torch.ops.aten._broadcast_sizes")
+        found: Sugared = Constant([])
+        for sizes in args:
+            found = broadcast.call(compiler, place, [found, sizes], {})
+        return found
 
 
 class Limits(Sugared):
@@ -235,6 +257,9 @@ SPECIAL: Mapping[str, Sugared] = {
         ("torch.no_grad", "tsir.no_grad", "tsir.autograd.no_grad"), Special("no_grad", _expand_no_grad)
     ),
     "torch.device": Special("device", _expand_device),
+    "torch.is_tensor": Special("is_tensor", _expand_is_tensor),
+    "torch.get_default_dtype": Special("get_default_dtype", _expand_known(names.CONSTANTS["torch.float32"])),
+    "torch.broadcast_shapes": BroadcastShapes(),
     "torch.finfo": Limits("finfo"),
     "torch.iinfo": Limits("iinfo"),
     "cmath.rect": Builtin("aten::polar"),  # of real numbers, which stay real

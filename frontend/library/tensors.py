@@ -13,6 +13,21 @@ def unravel_index(indices, shape: List[int]):
     found.reverse()
     return found
 
+def new_tensor(self, data: Any, dtype: Optional[int] = None, device: Optional[Device] = None):
+    own = self.dtype if dtype is None else dtype
+    return torch.tensor(data, dtype=own, device=self.device if device is None else device)
+
+def _broadcast_sizes(first: List[int], second: List[int]):
+    rank = max(len(first), len(second))
+    sizes: List[int] = []
+    for i in range(rank):
+        a = first[i - rank + len(first)] if i >= rank - len(first) else 1
+        b = second[i - rank + len(second)] if i >= rank - len(second) else 1
+        if a != b and a != 1 and b != 1:
+            raise RuntimeError('expected sizes that fit each other, got {} and {}'.format(a, b))
+        sizes.append(b if a == 1 else a)
+    return sizes
+
 def empty_permuted(
     size: List[int], physical_layout: List[int], dtype: Optional[int] = None, layout: Optional[int] = None,
     device: Optional[Device] = None, pin_memory: Optional[bool] = None

@@ -42,7 +42,6 @@ _ABSENT = "no form of it yet"
 
 LEFT_OUT: Mapping[str, str] = {
     "as_strided.partial_views": "an array does not tell of the storage ahead of it",
-    "broadcast_shapes": "any number of arguments, each of sizes",
     "chalf": "complex numbers of 32 bits",
     **dict.fromkeys(("histogramdd", "hash_tensor", "special.airy_ai"), _ABSENT),
     **dict.fromkeys(("linalg.ldl_factor", "linalg.ldl_factor_ex", "linalg.ldl_solve"), _ABSENT),
