@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import builtins
 from collections.abc import Callable, Mapping, Sequence
+from functools import reduce
 from operator import eq, ge, gt, le, lt, ne
 from typing import Any, cast
 
@@ -22,6 +23,7 @@ from tsir.frontend.compiler.iteration import TupleOf
 from tsir.frontend.compiler.objects import ClassType, Object
 from tsir.frontend.compiler.scope import Absent, Failed
 from tsir.frontend.compiler.sugared import (
+    Builtin,
     Constant,
     EmptyList,
     Kind,
@@ -139,12 +141,34 @@ class ExpressionCompiler(ConditionCompiler):
             return function.expand(self, node)
         given = [*starred, *(k.value for k in node.keywords)]
         values = self.attempt([lambda part=part: self._argument(part) for part in given])
+        args = self._sizes(node, function, values) or self._unpacked(node, values)
+        keywords = {k.name: v for k, v in zip(node.keywords, values[len(node.arguments) :], strict=True)}
+        return function.call(self, node.range, args, keywords)
+
+    def _unpacked(self, node: tree.Call, values: Sequence[Sugared]) -> list[Sugared]:
+        """The arguments of a call ahead of its keywords, starred tuples part by part."""
         args: list[Sugared] = []
         for argument, value in zip(node.arguments, values, strict=False):
             is_starred = isinstance(argument, tree.Starred)
             args += value.items(self, argument.range, None) if is_starred else [value]
-        keywords = {k.name: v for k, v in zip(node.keywords, values[len(node.arguments) :], strict=True)}
-        return function.call(self, node.range, args, keywords)
+        return args
+
+    def _sizes(self, node: tree.Call, function: Sugared, values: Sequence[Sugared]) -> list[Sugared] | None:
+        """The list of ints that the arguments of an operator are, of which some are starred lists of ints."""
+        sizes = t.ListType(t.INT)
+        starred = [
+            isinstance(argument, tree.Starred) and isinstance(value, Value) and value.value.type == sizes
+            for argument, value in zip(node.arguments, values, strict=False)
+        ]
+        if not isinstance(function, Builtin) or not any(starred):
+            return None
+        parts: list[SSAValue] = []
+        for is_list, value in zip(starred, values, strict=False):
+            part = value.as_value(self, node.range)
+            if not is_list and part.type != t.INT:
+                return None
+            parts.append(part if is_list else self.list_value(node.range, [part], t.INT))
+        return [Value(reduce(lambda a, b: self.operator(node.range, "aten::add", [a, b]), parts))]
 
     def _argument(self, node: tree.Expression) -> Sugared:
         is_empty = isinstance(node, tree.ListLiteral) and not node.items

@@ -73,7 +73,8 @@ COMPOSED = [
     "torch._VF.gru(v[0], v[1:, 0, :, :3], [torch.cat([v[0, 0], m.T.repeat(1, 2)[:, :4], v[1, 1]])[:9], "
     "torch.cat([a, a + 1, a * 2])], False, 1, 0.0, False, False, False)",
     "m.clone().arctan_().less_(0.5)", "k.clone().not_equal_(2)",
-    "m * torch.finfo().eps", "torch.unravel_index(k, (2, 3))", "torch.masked.mean(m, 1, mask=p > 0.5)",
+    "m.view(*m.shape[:-1], 1, 3)", "m.permute(*[1, 0])", "x.expand(*x.shape)", "torch.zeros(*m.shape, 2)",
+    "m.reshape(list(m.shape[:1]) + [3])", "m * torch.finfo().eps", "torch.unravel_index(k, (2, 3))", "torch.masked.mean(m, 1, mask=p > 0.5)",
     "torch.masked.softmax(m, 0, mask=p > 0.5)", "torch.masked.std(m, 1, mask=(p > 0.2), keepdim=True)",
     "torch._chunk_cat([m, p], -1, 2)", "torch.tensordot(x, y[:, :1, :1], dims=([1, 2], [1, 2]))",
     "torch.tensordot(m[:, :1], p, dims=1)",
@@ -120,7 +121,7 @@ COMPOSED = [
     "torch.signal.windows.exponential(5, center=1.0, tau=2.5, sym=False)",
     "torch.signal.windows.gaussian(5, std=0.5)", "torch.signal.windows.kaiser(7, beta=0.0)",
     *(
-        f"F.multi_head_attention_forward(v[1], v[0], v[0], 4, 2, v.view(16, 4)[:12], {more})"
+        f"F.multi_head_attention_forward(v[1], v[0], v[0], 4, 2, v.view(16, 4)[:12], {more})[0]"
         for more in (
             "None, None, None, False, 0.0, v[0, 0], None, False",
             "t.repeat(4), None, None, True, 0.0, v[0, 0], v[0, 0, 0], False",
@@ -132,6 +133,8 @@ COMPOSED = [
             "average_attn_weights=False",
         )
     ),
+    "F.multi_head_attention_forward(v[1], v[0], v[0], 4, 2, v.view(16, 4)[:12], None, None, None, False, 0.0, "
+    "v[0, 0], None)[1]",
     "F.multi_head_attention_forward(m[:, :2], m[:, :2], m[:, :2], 2, 1, None, None, None, None, False, 0.0, "
     "a[:2, :2], None, use_separate_proj_weight=True, q_proj_weight=a[1:, 1:], k_proj_weight=a[1:, :2], "
     "v_proj_weight=a[:2, :2])",

@@ -170,3 +170,35 @@ func.func @steps(%x : !prim.tensor, %y : !prim.tensor, %z : !prim.tensor) -> !pr
 // CHECK:         %[[A:.*]] = aten.mm(%x, %y)
 // CHECK:         %[[B:.*]] = aten.mm(%[[A]], %z)
 // CHECK:         func.return %[[B]]
+
+// -----
+
+// The copy of a list in sight has its elements.
+func.func @copies(%a : !prim.int, %x : !prim.tensor) -> !prim.tensor {
+  %l = prim.ListConstruct(%a, %a) : (!prim.int, !prim.int) -> !prim.list<!prim.int>
+  %copy = aten.list.t(%l) : (!prim.list<!prim.int>) -> !prim.list<!prim.int>
+  %size = aten.Size(%copy) : (!prim.list<!prim.int>) -> !prim.list<!prim.int>
+  %r = aten.view(%x, %size) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @copies
+// CHECK-NOT:     aten.list
+// CHECK:         %size = prim.ListConstruct(%a, %a)
+// CHECK-NEXT:    aten.view(%x, %size)
+
+// -----
+
+// Not where the list, or its copy, is written.
+func.func @negative_copies(%a : !prim.int, %x : !prim.tensor) -> (!prim.tensor, !prim.tensor) {
+  %l = prim.ListConstruct(%a, %a) : (!prim.int, !prim.int) -> !prim.list<!prim.int>
+  %first = aten.list.t(%l) : (!prim.list<!prim.int>) -> !prim.list<!prim.int>
+  %w = aten.append.t(%first, %a) : (!prim.list<!prim.int>, !prim.int) -> !prim.list<!prim.int>
+  %m = prim.ListConstruct(%a) : (!prim.int) -> !prim.list<!prim.int>
+  %n = aten.append.t(%m, %a) : (!prim.list<!prim.int>, !prim.int) -> !prim.list<!prim.int>
+  %second = aten.list.t(%m) : (!prim.list<!prim.int>) -> !prim.list<!prim.int>
+  %r = aten.view(%x, %first) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  %s = aten.view(%x, %second) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
+  func.return %r, %s : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_copies
+// CHECK-COUNT-2: aten.list.t

@@ -171,6 +171,18 @@ class FoldListSum(ListPattern):
             _replace_by_list(op, elements, rewriter)
 
 
+class FoldListCopy(ListPattern):
+    """The copy of a list that is made in sight is a list of its elements, if neither ever changes."""
+
+    @matches(
+        "aten::list.t(t[] l) -> t[]", "aten::copy.t(t[](a) self) -> t[]", "aten::Size(int[] sizes) -> int[]"
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        elements = self.same.elements(op.operands[0])
+        if elements is not None and self.same.is_constant(op.results[0]):
+            _replace_by_list(op, elements, rewriter)
+
+
 class FoldListRepeat(ListPattern):
     """A list that is made in sight and never changes, so many times, is a list of all its elements."""
 

@@ -38,6 +38,7 @@ from tsir.transforms.simplify.control_patterns import (
     FoldNot,
 )
 from tsir.transforms.simplify.list_patterns import (
+    FoldListCopy,
     FoldListElement,
     FoldListEquality,
     FoldListLength,
@@ -94,6 +95,7 @@ class SimplifyPass(ModulePass):
                     WriteOutSizes(same), CopyParts(same),
                     FoldSize(), FoldCount(), FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListRepeat(same),
+                    FoldListCopy(same),
                     FoldListSlice(same), FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same),
                     FoldPlace(), WriteOutListLoop(same), ReadUnbound(same), FoldIsNone(),
                     FoldChoice(), FoldCarried(), FoldNot(), FoldAnd(), DropCast(),
