@@ -137,7 +137,8 @@ METHODS: Mapping[str, str] = {
 
 MODULES = (
     "torch", "torch.nn.functional", "torch.linalg", "torch.special", "math", "cmath", "torch.fft",
-    "torch.nn", "torch.masked", "torch.signal", "torch.signal.windows",
+    "torch.nn", "torch.nn.utils", "torch.nn.utils.rnn", "torch.masked", "torch.signal",
+    "torch.signal.windows",
     "torch.jit", "torch.ops", "torch.autograd", "torch._C", "torch._C._nn", "torch._VF",
     "tsir", "tsir.autograd", "tsir.torch", "tsir.nn", "tsir.nn.functional",
 )  # fmt: skip

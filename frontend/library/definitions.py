@@ -29,7 +29,7 @@ from tsir.frontend.library.masked import MASKED
 from tsir.frontend.library.matrices import LINALG, MATRICES
 from tsir.frontend.library.polynomials import POLYNOMIALS
 from tsir.frontend.library.prims import PRIMS
-from tsir.frontend.library.tensors import TENSORS
+from tsir.frontend.library.tensors import SEQUENCES, TENSORS
 from tsir.frontend.library.upgraders import UPGRADERS
 from tsir.frontend.library.windows import SIGNAL_WINDOWS, WINDOWS
 from tsir.frontend.source import tree
@@ -48,6 +48,7 @@ _TEXTS: Mapping[str, str] = {
         + FRACTIONAL_POOLS
         + MATRICES
         + POLYNOMIALS
+        + SEQUENCES
         + TENSORS
         + WINDOWS
     ),
@@ -57,6 +58,7 @@ _TEXTS: Mapping[str, str] = {
     "torch.ops.limits": LIMITS,
     "torch.linalg": LINALG,
     "torch.masked": MASKED,
+    "torch.nn.utils.rnn": SEQUENCES,
     "torch.signal.windows": SIGNAL_WINDOWS,
     "math": MATH,
 }

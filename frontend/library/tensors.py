@@ -124,3 +124,24 @@ def _split_evenly(self, given: Any, dim: int):
     return torch.tensor_split(self, given, dim)
 """
 """Functions of `torch.ops.aten`, and of `torch`."""
+
+SEQUENCES = """
+def pad_sequence(
+    sequences: List[Tensor], batch_first: bool = False, padding_value: float = 0.0,
+    padding_side: str = 'right'
+):
+    if len(sequences) == 0:
+        raise RuntimeError('expected at least one sequence, got none')
+    if padding_side != 'right' and padding_side != 'left':
+        raise RuntimeError('expected the side "right" or "left", got "{}"'.format(padding_side))
+    longest = 0
+    for sequence in sequences:
+        longest = max(longest, sequence.size(0))
+    rows: List[Tensor] = []
+    for sequence in sequences:
+        missing = longest - sequence.size(0)
+        ends = [0, missing] if padding_side == 'right' else [missing, 0]
+        rows.append(torch.constant_pad_nd(sequence, [0, 0] * (sequence.dim() - 1) + ends, padding_value))
+    return torch.stack(rows, 0 if batch_first else 1)
+"""
+"""The functions of `torch.nn.utils.rnn`, and the operators of their names."""

@@ -67,14 +67,18 @@ COMPOSED = [
         for dtype in ("k.dtype", "torch.uint8", "torch.int8", "torch.int16", "torch.int32")
         for limit in ("max", "min", "bits")
     ),
-    "m.new_tensor([1, 2])", "k.new_tensor([[1.5]], dtype=torch.float64)", "m + (m.ndimension() + m.nelement())",
+    "m.new_tensor([1, 2])", "k.new_tensor([[1.5]], dtype=torch.float64)",
+    "m + (m.ndimension() + m.nelement())", "torch.nn.utils.rnn.pad_sequence([m, p[:2], o[:0]])",
+    "torch.nn.utils.rnn.pad_sequence([t, w, s], True, -1.0)",
+    "torch.nn.utils.rnn.pad_sequence([k, i[0]], True, padding_side='left')",
     "torch.broadcast_shapes(m.shape, (2, 1, 3), [1])", "torch.broadcast_shapes((), ())",
     "m * torch.is_tensor(m), m * torch.is_tensor(1), torch.zeros(2, dtype=torch.get_default_dtype())",
     "torch._VF.gru(v[0], v[1:, 0, :, :3], [torch.cat([v[0, 0], m.T.repeat(1, 2)[:, :4], v[1, 1]])[:9], "
     "torch.cat([a, a + 1, a * 2])], False, 1, 0.0, False, False, False)",
     "m.clone().arctan_().less_(0.5)", "k.clone().not_equal_(2)",
     "m.view(*m.shape[:-1], 1, 3)", "m.permute(*[1, 0])", "x.expand(*x.shape)", "torch.zeros(*m.shape, 2)",
-    "m.reshape(list(m.shape[:1]) + [3])", "m * torch.finfo().eps", "torch.unravel_index(k, (2, 3))", "torch.masked.mean(m, 1, mask=p > 0.5)",
+    "m.reshape(list(m.shape[:1]) + [3])", "m * torch.finfo().eps", "torch.unravel_index(k, (2, 3))",
+    "torch.masked.mean(m, 1, mask=p > 0.5)",
     "torch.masked.softmax(m, 0, mask=p > 0.5)", "torch.masked.std(m, 1, mask=(p > 0.2), keepdim=True)",
     "torch._chunk_cat([m, p], -1, 2)", "torch.tensordot(x, y[:, :1, :1], dims=([1, 2], [1, 2]))",
     "torch.tensordot(m[:, :1], p, dims=1)",
@@ -133,8 +137,8 @@ COMPOSED = [
             "average_attn_weights=False",
         )
     ),
-    "F.multi_head_attention_forward(v[1], v[0], v[0], 4, 2, v.view(16, 4)[:12], None, None, None, False, 0.0, "
-    "v[0, 0], None)[1]",
+    "F.multi_head_attention_forward(v[1], v[0], v[0], 4, 2, v.view(16, 4)[:12], None, None, None, False, "
+    "0.0, v[0, 0], None)[1]",
     "F.multi_head_attention_forward(m[:, :2], m[:, :2], m[:, :2], 2, 1, None, None, None, None, False, 0.0, "
     "a[:2, :2], None, use_separate_proj_weight=True, q_proj_weight=a[1:, 1:], k_proj_weight=a[1:, :2], "
     "v_proj_weight=a[:2, :2])",
