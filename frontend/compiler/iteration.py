@@ -125,6 +125,22 @@ class Enumerated(Iterable, Sugared):
         return TupleOf([Value(number), item])
 
 
+class Reversed(Iterable, Sugared):
+    """`reversed(a)`: what is in a list, or a range, when it is called, from the end on."""
+
+    kind = "what 'reversed' gives"
+
+    def __init__(self, inner: Elements | Numbers, count: SSAValue):
+        self.inner, self.count = inner, count
+
+    def length(self, compiler: Inserter, place: Range) -> SSAValue:
+        return self.count
+
+    def item(self, compiler: Inserter, place: Range, index: SSAValue) -> Sugared:
+        last = compiler.operator(place, "aten::sub", [self.count, 1])
+        return self.inner.item(compiler, place, compiler.operator(place, "aten::sub", [last, index]))
+
+
 def iterable(compiler: Inserter, place: Range, over: Sugared) -> Iterable | Sequence[Sugared]:
     """A form of iteration: round by round, or over parts that are known while compiling."""
     if isinstance(over, Iterable):
@@ -146,7 +162,7 @@ def iterable(compiler: Inserter, place: Range, over: Sugared) -> Iterable | Sequ
 
 
 class IterationFunction(Sugared):
-    """`range`, `zip` or `enumerate`."""
+    """`range`, `zip`, `enumerate` or `reversed`."""
 
     def __init__(self, name: str):
         self.name = name
@@ -155,6 +171,8 @@ class IterationFunction(Sugared):
     def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         if self.name == "range":
             return _range(compiler, place, args)
+        if self.name == "reversed":
+            return _reversed(compiler, place, args, keywords)
         parts = [iterable(compiler, place, a) for a in (args[:1] if self.name == "enumerate" else args)]
         if not parts:
             raise Failure(place, f"expected something to iterate over in '{self.name}'")
@@ -169,6 +187,19 @@ class IterationFunction(Sugared):
         if self.name == "zip":
             return Zipped(rounds)
         return Enumerated(rounds[0], start[0].as_value(compiler, place) if start else None)
+
+
+def _reversed(
+    compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords
+) -> TupleOf | Reversed:
+    if len(args) != 1 or keywords:
+        raise Failure(place, "expected one argument of 'reversed'")
+    inner = iterable(compiler, place, args[0])
+    if not isinstance(inner, Iterable):
+        return TupleOf(inner[::-1])
+    if not isinstance(inner, Elements | Numbers):
+        raise Failure(place, f"expected a list, a tuple or a range of 'reversed', got {args[0].kind}")
+    return Reversed(inner, inner.length(compiler, place))
 
 
 def _check_strict(

@@ -160,7 +160,7 @@ _OF_NUMBERS: Mapping[str, type[Builtin]] = {"math": MathFunction, "cmath": Compl
 _OVER_NUMBERS = ("torch", "torch.ops.aten")
 """The modules that have functions of tensors which are operators on numbers as well."""
 
-_ITERATIONS = ("range", "zip", "enumerate")
+_ITERATIONS = ("range", "zip", "enumerate", "reversed")
 
 _FREE: Mapping[str, Sugared] = {
     "torch": Namespace("torch"),

@@ -123,7 +123,7 @@ OF_NUMBERS = ("angle", "polar")
 _COMPOSED_METHODS = (
     "matrix_power", "matrix_exp", "positive", "conj", "resolve_conj", "resolve_neg", "angle", "nanmean",
     "hsplit", "vsplit", "dsplit", "istft", "adjoint", "isreal", "ormqr", "lu_solve", "new_empty_strided",
-    "new_tensor",
+    "new_tensor", "type",
 )  # fmt: skip
 
 _PYTHON_METHODS = ("lu", "nonzero", "norm", "stft", "unique", "unique_consecutive")

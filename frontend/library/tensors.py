@@ -13,6 +13,9 @@ def unravel_index(indices, shape: List[int]):
     found.reverse()
     return found
 
+def type(self, dtype: int):
+    return self.to(dtype)
+
 def new_tensor(self, data: Any, dtype: Optional[int] = None, device: Optional[Device] = None):
     own = self.dtype if dtype is None else dtype
     return torch.tensor(data, dtype=own, device=self.device if device is None else device)

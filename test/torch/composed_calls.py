@@ -71,7 +71,7 @@ COMPOSED = [
     "m + (m.ndimension() + m.nelement())", "torch.nn.utils.rnn.pad_sequence([m, p[:2], o[:0]])",
     "torch.nn.utils.rnn.pad_sequence([t, w, s], True, -1.0)",
     "torch.nn.utils.rnn.pad_sequence([k, i[0]], True, padding_side='left')",
-    "torch.broadcast_shapes(m.shape, (2, 1, 3), [1])", "torch.broadcast_shapes((), ())",
+    "torch.zeros(torch.broadcast_shapes(m.shape, (2, 1, 3), [1]))", "torch.zeros(torch.broadcast_shapes())",
     "m * torch.is_tensor(m), m * torch.is_tensor(1), torch.zeros(2, dtype=torch.get_default_dtype())",
     "torch._VF.gru(v[0], v[1:, 0, :, :3], [torch.cat([v[0, 0], m.T.repeat(1, 2)[:, :4], v[1, 1]])[:9], "
     "torch.cat([a, a + 1, a * 2])], False, 1, 0.0, False, False, False)",

@@ -261,6 +261,22 @@ func.func @minimum(%a : !prim.list<!prim.tensor>, %b : !prim.list<!prim.tensor>)
 
 // -----
 
+// Of more than two it is that of the first ones and the next.
+func.func @extremes(%a : !prim.int, %b : !prim.int, %c : !prim.int) -> (!prim.int, !prim.int) {
+  %l = prim.ListConstruct(%a, %b, %c) : (!prim.int, !prim.int, !prim.int) -> !prim.list<!prim.int>
+  %min = prim.min.self_int(%l) : (!prim.list<!prim.int>) -> !prim.int
+  %max = prim.max.self_int(%l) : (!prim.list<!prim.int>) -> !prim.int
+  func.return %min, %max : !prim.int, !prim.int
+}
+// CHECK-LABEL: func.func @extremes
+// CHECK:         %[[MIN:.*]] = prim.min.int(%a, %b)
+// CHECK-NEXT:    %[[LEAST:.*]] = prim.min.int(%[[MIN]], %c)
+// CHECK-NEXT:    %[[MAX:.*]] = prim.max.int(%a, %b)
+// CHECK-NEXT:    %[[MOST:.*]] = prim.max.int(%[[MAX]], %c)
+// CHECK-NEXT:    func.return %[[LEAST]], %[[MOST]]
+
+// -----
+
 // Not of a list that grows, nor of one without elements, whose minimum is an error.
 func.func @negative_minimum(%n : !prim.int) -> (!prim.int, !prim.int) {
   %l = prim.ListConstruct(%n) : (!prim.int) -> !prim.list<!prim.int>

@@ -23,10 +23,10 @@ from tsir.dialects.table.matching import Emitter
 from tsir.transforms.analysis.value_roots import is_counted, yielded
 from tsir.transforms.rewriting.driver import matches
 from tsir.transforms.simplify.list_patterns import (
+    FoldExtreme,
     FoldListElement,
     FoldListLength,
     FoldListUnpack,
-    FoldMinimum,
     FoldPlace,
     Interchangeable,
     ListPattern,
@@ -308,6 +308,6 @@ def dictionary_patterns(same: Interchangeable) -> tuple[RewritePattern, ...]:
     return (
         FoldDictionary(same), FoldDictionaryUnpack(same), FoldDictionaryEntries(same),
         FoldDictionaryItem(same), WriteOutDictionaryLoop(same), FoldKey(), TakeKnownBranch(),
-        FoldListElement(same), FoldListLength(same), FoldListUnpack(same), FoldMinimum(same), FoldPlace(),
+        FoldListElement(same), FoldListLength(same), FoldListUnpack(same), FoldExtreme(same), FoldPlace(),
         WriteOutListLoop(same), ReadConstructedTuple(),
     )  # fmt: skip

@@ -17,8 +17,7 @@ from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from tsir.dialects.operators.arguments import UNKNOWN
 from tsir.dialects.operators.evaluate import evaluate
-from tsir.dialects.operators.operation import SchemaOp, operation_class
-from tsir.dialects.operators.table import OPERATORS
+from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, LoopOp
 from tsir.dialects.table.access import constant, constant_of
@@ -220,22 +219,18 @@ class FoldListUnpack(ListPattern):
             rewriter.replace(op, [], items)
 
 
-class FoldMinimum(ListPattern):
-    """The smallest of two ints in a list is `min` of them; an endless counter is no limit."""
+class FoldExtreme(ListPattern):
+    """The smallest or largest of ints in a list is that of two, and so on; an endless counter is no limit."""
 
-    @matches("prim::min.self_int(int[] self) -> int")
+    @matches("prim::min.self_int(int[] self) -> int", "prim::max.self_int(int[] self) -> int")
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         made = self.same.made(op["self"])
-        if made is None:
+        if not made or len(made) > MAX_WRITTEN_OUT_LIST:
             return
-        match [item for item in made if constant_of(item) != sys.maxsize] or made[:1]:
-            case [single]:
-                rewriter.replace(op, [], [single])
-            case [first, second]:
-                minimum = operation_class(OPERATORS["prim.min.int"])
-                rewriter.replace(op, minimum.make([first, second], op.result_types))
-            case _:
-                pass
+        name = op.name.removesuffix(".self_int").replace(".", "::")
+        ends = [item for item in made if name == "prim::max" or constant_of(item) != sys.maxsize] or made[:1]
+        emitter = Emitter(rewriter, op.location)
+        rewriter.replace(op, [], [reduce(lambda a, b: emitter.call(name, a, b)[0], ends)])
 
 
 class FoldPlace(RewritePattern):

@@ -38,6 +38,7 @@ from tsir.transforms.simplify.control_patterns import (
     FoldNot,
 )
 from tsir.transforms.simplify.list_patterns import (
+    FoldExtreme,
     FoldListCopy,
     FoldListElement,
     FoldListEquality,
@@ -46,7 +47,6 @@ from tsir.transforms.simplify.list_patterns import (
     FoldListSlice,
     FoldListSum,
     FoldListUnpack,
-    FoldMinimum,
     FoldPlace,
     Interchangeable,
     ReadUnbound,
@@ -96,7 +96,7 @@ class SimplifyPass(ModulePass):
                     FoldSize(), FoldCount(), FoldRank(), FoldDType(),
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListRepeat(same),
                     FoldListCopy(same),
-                    FoldListSlice(same), FoldListUnpack(same), FoldListEquality(same), FoldMinimum(same),
+                    FoldListSlice(same), FoldListUnpack(same), FoldListEquality(same), FoldExtreme(same),
                     FoldPlace(), WriteOutListLoop(same), ReadUnbound(same), FoldIsNone(),
                     FoldChoice(), FoldCarried(), FoldNot(), FoldAnd(), DropCast(),
                     NarrowItem(), NarrowNumber(),

@@ -203,6 +203,17 @@ PROGRAMS: dict[str, tuple[str, Sequence[tuple[Any, ...]]]] = {
         "    return r\n",
         [([1, 2, 3], ["a", "b"]), ([], [])],
     ),
+    "what is reversed is what it was at first": (
+        "def f(xs: List[int]) -> Tuple[int, int, int]:\n"
+        "    n = 0\n"
+        "    for x in reversed(xs):\n"
+        "        xs.append(x)\n"
+        "        n = n * 10 + x\n"
+        "    for i in reversed(range(len(xs))):\n"
+        "        n += i * xs[i]\n"
+        "    return n, min(n, 3, 2), max([n, 2, 7])\n",
+        [([1, 2, 3],), ([],)],
+    ),
     "tuple loop": (
         "def f(a: int) -> int:\n    s = 0\n    for x in (1, a, 3):\n        s += x\n    return s\n",
         [(2,)],
