@@ -73,6 +73,8 @@ class PythonFunction(Builtin):
     def call(self, compiler: Inserter, place: Range, args: Sequence[Sugared], keywords: Keywords) -> Sugared:
         if len(args) == 1 and isinstance(args[0], Object) and self.name in names.OF_OBJECTS:
             return args[0].special(compiler, place, names.OF_OBJECTS[self.name])
+        if self.name == "aten::sum" and len(args) == 1 and _is_list_of_tensors(args[0]):
+            return LibraryFunction("torch.ops.aten._sum_of_list").call(compiler, place, args, keywords)
         if self.name not in names.OF_TENSORS or not any(map(_is_tensor, args)):
             return super().call(compiler, place, args, keywords)
         if (operator := names.OF_TENSORS[self.name]) is not None:
@@ -84,6 +86,11 @@ class PythonFunction(Builtin):
 
 def _is_tensor(given: Sugared) -> bool:
     return isinstance(given, Value) and isinstance(given.value.type, t.TensorType)
+
+
+def _is_list_of_tensors(given: Sugared) -> bool:
+    type = given.value.type if isinstance(given, Value) else None
+    return isinstance(type, t.ListType) and isinstance(type.element, t.TensorType)
 
 
 def _number(compiler: Inserter, place: Range, given: Sugared) -> Sugared:

@@ -16,6 +16,14 @@ def unravel_index(indices, shape: List[int]):
 def type(self, dtype: int):
     return self.to(dtype)
 
+def _sum_of_list(tensors: List[Tensor], start: number = 0):
+    if len(tensors) == 0:
+        raise RuntimeError('expected at least one tensor to sum up, got none')
+    total = start + tensors[0]
+    for i in range(1, len(tensors)):
+        total = total + tensors[i]
+    return total
+
 def new_tensor(self, data: Any, dtype: Optional[int] = None, device: Optional[Device] = None):
     own = self.dtype if dtype is None else dtype
     return torch.tensor(data, dtype=own, device=self.device if device is None else device)

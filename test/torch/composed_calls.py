@@ -76,6 +76,7 @@ COMPOSED = [
     "torch._VF.gru(v[0], v[1:, 0, :, :3], [torch.cat([v[0, 0], m.T.repeat(1, 2)[:, :4], v[1, 1]])[:9], "
     "torch.cat([a, a + 1, a * 2])], False, 1, 0.0, False, False, False)",
     "m.clone().arctan_().less_(0.5)", "k.clone().not_equal_(2)",
+    "sum([m, p, o])", "sum([m > 0, p > 0.5])", "sum([x.mean() for x in v.unbind(0)])", "sum([-m * 0])",
     "m.view(*m.shape[:-1], 1, 3)", "m.permute(*[1, 0])", "x.expand(*x.shape)", "torch.zeros(*m.shape, 2)",
     "m.reshape(list(m.shape[:1]) + [3])", "m * torch.finfo().eps", "torch.unravel_index(k, (2, 3))",
     "torch.masked.mean(m, 1, mask=p > 0.5)",

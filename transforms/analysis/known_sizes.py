@@ -112,10 +112,10 @@ def _convolution(op: SchemaOp, dim: int, rank: int) -> Origin:
 
 def _pooled(op: SchemaOp, dim: int, rank: int) -> Origin:
     """The sizes of an adaptive pool: those that it is told, behind those of its argument."""
-    sizes = arguments_of(op).ints("output_size")
-    if sizes is None:
+    sizes, spatial = arguments_of(op).ints("output_size"), 3 if op.name.endswith("3d") else 2
+    if sizes is None or len(sizes) != spatial:
         return None
-    ahead = rank - len(sizes)
+    ahead = rank - spatial
     size = None if dim < ahead else sizes[dim - ahead]
     return (op["self"], dim) if dim < ahead else size if isinstance(size, int) else None
 
