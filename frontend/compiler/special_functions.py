@@ -231,10 +231,14 @@ class Limits(Sugared):
         return Limits(self.name, (args, keywords))
 
     def attribute(self, compiler: Inserter, place: Range, name: str) -> Sugared:
-        path = f"torch.ops.limits.{self.name}_{name}"
-        if self.given is None or not definitions.has(path):
+        if self.given is None or not self.has(self.name, name):
             return super().attribute(compiler, place, name)
-        return LibraryFunction(path).call(compiler, place, *self.given)
+        return LibraryFunction(f"torch.ops.limits.{self.name}_{name}").call(compiler, place, *self.given)
+
+    @staticmethod
+    def has(name: str, limit: str) -> bool:
+        """Whether `finfo` or `iinfo` tells a limit."""
+        return definitions.has(f"torch.ops.limits.{name}_{limit}")
 
 
 SPECIAL: Mapping[str, Sugared] = {

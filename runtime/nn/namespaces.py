@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from tsir.frontend.compiler import modules
+from tsir.frontend.compiler.special_functions import Limits
 from tsir.frontend.compiler.sugared import Constant
 from tsir.runtime.api.methods import evaluate
 
@@ -18,7 +19,22 @@ def member(path: str, name: str) -> object:
         raise AttributeError(modules.unknown(path, name))
     if isinstance(found, Constant):
         return found.value
+    if isinstance(found, Limits):
+        return partial(LimitsOfDtype, found.name)
     return FunctionOfTorch(path, name)
+
+
+class LimitsOfDtype:
+    """What `torch.finfo` or `torch.iinfo` gives of a dtype: its limits are attributes."""
+
+    def __init__(self, kind: str, *dtype: object, **keywords: object):
+        self._kind, self._given = kind, (*dtype, *keywords.values())
+
+    def __getattr__(self, name: str) -> Any:
+        if name.startswith("_") or not Limits.has(self._kind, name):
+            raise AttributeError(f"'torch.{self._kind}' has no limit '{name}'")
+        slots = ", ".join("{}" for _ in self._given)
+        return evaluate(name, f"torch.{self._kind}({slots}).{name}", *self._given)
 
 
 class FunctionOfTorch:

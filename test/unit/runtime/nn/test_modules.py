@@ -343,6 +343,14 @@ def test_modules_before_their_initialiser_are_refused() -> None:
         Early()
 
 
+def test_limits_of_dtypes_are_attributes() -> None:
+    assert tsir.torch.finfo(tsir.torch.float32).max == np.finfo(np.float32).max
+    assert tsir.torch.iinfo(tsir.torch.int8).min == -128
+    assert tsir.torch.finfo().bits == 32
+    with pytest.raises(AttributeError, match=r"'torch.finfo' has no limit 'epsilon'"):
+        _ = tsir.torch.finfo(tsir.torch.float64).epsilon
+
+
 def test_functions_are_called_from_python_too() -> None:
     np.testing.assert_array_equal(F.relu(np.array([-1.0, 2.0])), [0, 2])
     np.testing.assert_array_equal(torch.cat([ONES, ONES], dim=1).shape, (2, 6))
