@@ -134,7 +134,7 @@ def test_groups_hold_whole_branches_and_loops() -> None:
     f = function("""
 def f(x, n: int, name: str):
     y = torch.tanh(x)
-    if name == "relu":
+    if name.lower() == "relu":
         y = torch.relu(y) * 2
         if n > 2:
             y = y + 1
