@@ -255,9 +255,7 @@ class FlattenLoop(_Flatten):
             argument.replace_all_uses_with(value)
             body.erase_arg(argument)
         initial = _flat(op.initial, elements, rewriter)
-        made = LoopOp(
-            op.max_trip, op.condition, initial, _flat_types(types, elements), op.detach_region(0)
-        )
+        made = LoopOp(op.max_trip, op.condition, initial, _flat_types(types, elements), op.detach_region(0))
         rewriter.insert(made)
         rewriter.replace(op, [], _whole(types, elements, made.outputs, rewriter))
 
