@@ -42,13 +42,13 @@ def total(x):
 
 def pairs(x):
     found = torch.zeros([], dtype=x.dtype)
-    for i in range(4):
+    for i in range(3):
         for j in range(i):
             found = found + 2 * (x[i] - x[j]).norm()
     return found
 """)
     for derivative in (tsir.grad, tsir.hessian):
-        np.testing.assert_allclose(derivative(unit.total)(X), derivative(unit.pairs)(X), atol=1e-12)
+        np.testing.assert_allclose(derivative(unit.total)(X[:3]), derivative(unit.pairs)(X[:3]), atol=1e-12)
 
 
 def test_the_run_says_along_which_dimension_norms_are_held() -> None:
