@@ -323,9 +323,10 @@ class Lowering:
         return self.function.adopt(Tensor(buffer, type.dtype, sizes, tuple(numbers[rank:])))
 
     def _unread(self, type: Attribute) -> Lowered:
-        """An undefined value of a type, for a place whose value is not used."""
+        """An undefined value of a type, of the sizes that it tells, for a place whose value is not used."""
         if isinstance(type, t.TensorType) and type.dtype is not None and type.sizes is not None:
-            return self.function.allocate(type.dtype, [0] * len(type.sizes))
+            sizes = [size if isinstance(size, int) else 0 for size in type.sizes]
+            return self.function.allocate(type.dtype, sizes)
         if isinstance(type, t.ListType):
             return []
         if type not in _UNREAD:
