@@ -185,7 +185,7 @@ class _Inference:
         for index in range(len(op.outputs)):
             joined = [y.operands[index] for y in yields if isinstance(y, YieldOp)]
             told = self._telling(joined)
-            type = self._join(told)
+            type = self._joined(joined, told)
             if type is not None:
                 refine(op.outputs[index], type)
             if told and all(map(self._is_empty, told)):
@@ -241,6 +241,14 @@ class _Inference:
             Rewriter.insert_op(made, InsertPoint.before(op))
             op.operands[index] = made.results[0]
 
+    def _joined(self, values: Sequence[SSAValue], told: Sequence[SSAValue]) -> Attribute | None:
+        """The type of a place for values of which some tell it; undefined ones have strides of their own."""
+        type = self._join(told)
+        if len(told) == len(values) or not isinstance(type, t.TensorType) or type.sizes is None:
+            return type
+        sizes = [size if isinstance(size, int) else None for size in type.sizes]
+        return t.TensorType.of(type.dtype, sizes, device=type.device)
+
     def _join(self, values: Sequence[SSAValue]) -> Attribute | None:
         """The type that values have in common; an empty list has that of any other."""
         told = [value.type for value in values if not self._is_empty(value)] if self.lists_stay else []
@@ -270,7 +278,7 @@ class _Inference:
             assert isinstance(last, YieldOp)
             yielded = last.operands[1:]
             met = [
-                self._join(self._telling(pair)) or type
+                self._joined(pair, self._telling(pair)) or type
                 for *pair, type in zip(body.args[1:], yielded, declared, strict=True)
             ]
             still = {index for index in hollow if self._is_empty(yielded[index])}

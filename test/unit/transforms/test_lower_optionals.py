@@ -184,3 +184,20 @@ def test_what_stays_with_the_interpreter_has_its_results(name: str) -> None:
     for n in (0, 2, 3):
         expected, found = outcome(function.interpret, x, n), outcome(function, x, n)
         assert difference(expected, found, Tolerance()) is None, (n, expected, found)
+
+
+def test_a_tensor_of_known_sizes_that_is_not_there_passes_between_groups() -> None:
+    """A number that is printed ends a group; the next takes the undefined tensor, of other strides."""
+    body = """
+    y: Optional[Tensor] = None
+    if n > 2:
+        y = torch.ones(2, 3).t() * 1
+    print(n)
+    z = x * 2
+    if y is not None:
+        z = z + y.t()
+    return z, n
+"""
+    function, x = function_of(body), np.arange(6, dtype=np.float32).reshape(2, 3)
+    for n in (1, 3):
+        assert difference(outcome(function.interpret, x, n), outcome(function, x, n), Tolerance()) is None
