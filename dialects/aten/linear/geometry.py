@@ -22,7 +22,7 @@ def _cross_sizes(arguments: Arguments) -> Sequence[t.Size] | None:
     dim = arguments.constant("dim", int)
     for sizes in (tensor.sizes for tensor in tensors):
         if dim is not None and sizes is not None:
-            _check_three(sizes[rules.wrap(dim, len(sizes))])
+            _check_three(sizes[rules.wrap(dim, len(sizes))] if sizes else 1)
     return rules.broadcast_all(tensors)
 
 
@@ -49,8 +49,9 @@ def linalg_cross(self, other, *, dim: int):
 )
 def linalg_cross(self: Array, other: Array, dim: int) -> Array:
     """The products of vectors that stand at right angles to both, along a dimension of size 3."""
-    if self.shape[dim] != 3 or other.shape[dim] != 3:
-        raise ValueError(f"expected vectors of 3 elements, got {self.shape[dim]} and {other.shape[dim]}")
+    sizes = [array.shape[dim] if array.ndim else 1 for array in (self, other)]
+    if sizes != [3, 3]:
+        raise ValueError(f"expected vectors of 3 elements, got {sizes[0]} and {sizes[1]}")
     (a, b, c), (x, y, z) = (np.moveaxis(array, dim, 0) for array in (self, other))
     return np.stack([b * z - c * y, c * x - a * z, a * y - b * x], dim)
 
