@@ -21,6 +21,7 @@ from tsir.runtime.modules.script_method import ScriptMethod
 from tsir.runtime.values.interop import is_array, to_numpy
 from tsir.runtime.values.save import Target, check_is_archive, save_to
 from tsir.runtime.values.structure import is_float
+from tsir.runtime.values.traceable import as_owned
 
 if TYPE_CHECKING:
     from tsir.frontend.compiler.python_names import PythonObjects
@@ -163,7 +164,8 @@ class ScriptModule:
             return self._root.known.get(id(value)) or self._inner(value)
         if isinstance(value, EnumValue):
             return value.value
-        return _copied(self._root.recorded.get(id(value), value))
+        shown = self._root.recorded.get(id(value), value)
+        return as_owned(shown) if isinstance(shown, Recorded | np.ndarray) else _copied(shown)
 
     def _inner(self, object: ScriptObject) -> ScriptModule:
         made = ScriptModule.__new__(ScriptModule)

@@ -19,6 +19,7 @@ from tsir.runtime.nn.live import changed, live, scripted
 from tsir.runtime.nn.marks import Entry
 from tsir.runtime.nn.parameter import Parameter
 from tsir.runtime.values.interop import is_array, to_numpy
+from tsir.runtime.values.traceable import as_owned
 
 if TYPE_CHECKING:
     from tsir.frontend.compiler.sugared import Sugared
@@ -125,7 +126,7 @@ class Module(Scriptable):
             raise AttributeError(message)
         for home in (self._parameters, self._buffers, self._modules):
             if name in home:
-                return home[name]
+                return home[name] if home is self._modules else as_owned(home[name])
         known = [*own, *self._parameters, *self._buffers, *self._modules]
         meant = "" if name.startswith("_") else hint(name, known)
         raise AttributeError(f"'{type(self).__name__}' object has no attribute '{name}'{meant}")
@@ -214,7 +215,7 @@ class Module(Scriptable):
 
     def named_buffers(self, prefix: str = "", recurse: bool = True) -> Iterator[tuple[str, Array]]:
         """The buffers, each once, with their paths."""
-        return self._named("_buffers", prefix, recurse)
+        return ((name, as_owned(each)) for name, each in self._named("_buffers", prefix, recurse))
 
     def buffers(self, recurse: bool = True) -> Iterator[Array]:
         """The buffers, each once."""

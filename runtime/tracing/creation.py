@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import partial
+from functools import wraps
 from operator import attrgetter
 from threading import Lock
 from typing import Any, cast
@@ -143,16 +143,22 @@ def created(name: str, recorder: Recorder, /, *args: Any, **keywords: Any) -> An
         raise refusal(f"numpy.{name} has no form in a trace with these arguments: {error}") from error
 
 
-_originals: dict[str, Callable[..., Any]] = {name: attrgetter(name)(np) for name in CREATION}
 _lock = Lock()
 _active = [0]
+_replaced: dict[str, Callable[..., Any]] = {}
 
 
-def _dispatched(name: str, *args: Any, **keywords: Any) -> Any:
-    recorder = recorder_of((args, keywords))
-    if recorder is None:
-        return _originals[name](*args, **keywords)
-    return created(name, recorder, *args, **keywords)
+def _dispatched(name: str, own: Callable[..., Any]) -> Callable[..., Any]:
+    """A function of new arrays, by the name and documentation of NumPy's own."""
+
+    @wraps(own)
+    def dispatched(*args: Any, **keywords: Any) -> Any:
+        recorder = recorder_of((args, keywords))
+        if recorder is None:
+            return own(*args, **keywords)
+        return created(name, recorder, *args, **keywords)
+
+    return dispatched
 
 
 @contextmanager
@@ -160,15 +166,16 @@ def creating() -> Generator[None]:
     """Let NumPy's functions of new arrays take traced sizes and elements, in all threads, meanwhile."""
     with _lock:
         _active[0] += 1
-        if _active[0] == 1:
-            _install({name: partial(_dispatched, name) for name in CREATION})
+        if _active[0] == 1:  # as they are now: another library may have replaced them as well
+            _replaced.update({name: attrgetter(name)(np) for name in CREATION})
+            _install({name: _dispatched(name, own) for name, own in _replaced.items()})
     try:
         yield
     finally:
         with _lock:
             _active[0] -= 1
             if not _active[0]:
-                _install(_originals)
+                _install(_replaced)
 
 
 def _install(functions: Mapping[str, Callable[..., Any]]) -> None:

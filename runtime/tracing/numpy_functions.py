@@ -17,7 +17,7 @@ from tsir.runtime.tracing.numpy_forms import FORMS
 from tsir.runtime.tracing.places import refusal
 from tsir.runtime.tracing.reductions import REDUCTIONS, expect_none, is_exact, listed, of_dtype
 from tsir.runtime.tracing.sampling import SAMPLING, as_array
-from tsir.runtime.tracing.ufuncs import apply, as_tensor
+from tsir.runtime.tracing.ufuncs import apply, as_tensor, put
 from tsir.runtime.values.traceable import Traceable
 
 
@@ -88,10 +88,7 @@ def _clip(
     else:
         found = a if low is None else apply("maximum", a, low)
         found = found if high is None else apply("minimum", found, high)
-    if out is None:
-        return found
-    out[...] = found
-    return out
+    return found if out is None else put(found, out)
 
 
 def _take(a: Any, indices: Any, axis: int | None = None) -> Any:
@@ -166,12 +163,36 @@ def _full_like(a: Any, fill_value: Any, dtype: Any = None, order: Any = "K", dev
 
 def _einsum(subscripts: str, *operands: Any, **options: Any) -> Any:
     expect_none(**{name: value for name, value in options.items() if value and name != "optimize"})
-    return evaluate("einsum", "torch.einsum({0}, {1})", subscripts, list(operands))
+    found = evaluate("einsum", "torch.einsum({0}, {1})", subscripts, list(operands))
+    first = operands[0]
+    is_view = len(operands) == 1 and np.may_share_memory(np.einsum(subscripts, first.value), first.value)
+    return _as_view(found, first) if is_view else found
 
 
 def _flip(m: Any, axis: Any = None) -> Any:
     dims = list(range(m.ndim)) if axis is None else listed(axis)
-    return evaluate("flip", "torch.flip({0}, {1})", m, dims)
+    return _as_view(evaluate("flip", "torch.flip({0}, {1})", m, dims), m)
+
+
+def _as_view(copy: Any, source: Any) -> Any:
+    """A copy that stands for the view which NumPy gives."""
+    source.recorder.copy_as_view(copy.value, source.value)
+    return copy
+
+
+def _reversing(name: str) -> Callable[..., Any]:
+    def reversing(m: Any, *args: Any, **keywords: Any) -> Any:
+        return _as_view(FORMS[name](m, *args, **keywords), m)
+
+    return reversing
+
+
+def _diag(v: Any, k: int = 0) -> Any:
+    return FORMS["diagonal" if v.ndim == 2 else "diag"](v, k)
+
+
+def _conjugate(x: Any) -> Any:
+    return evaluate("conj", "torch.conj({0})", x)  # the method of real arrays gives the same array
 
 
 def _shape(a: Any) -> Any:
@@ -187,7 +208,7 @@ def _hsplit(ary: Any, indices_or_sections: Any) -> Any:
 
 
 def _astype(x: Any, dtype: Any, /, *, copy: Any = True, device: Any = None) -> Any:
-    return of_dtype(x, dtype)
+    return of_dtype(evaluate("clone", "{0}.clone()", x) if copy else x, dtype)
 
 
 def _close(name: str) -> Callable[..., Any]:
@@ -227,7 +248,8 @@ def _correlation(x: Any, y: Any = None, rowvar: bool = True) -> Any:
 def _meshgrid(*xi: Any, copy: bool = True, sparse: bool = False, indexing: str = "xy") -> tuple[Any, ...]:
     if sparse:
         raise refusal("numpy.meshgrid has no form in a trace with sparse")
-    return tuple(evaluate("meshgrid", "torch.meshgrid({0}, indexing={1})", list(xi), indexing))
+    found = evaluate("meshgrid", "torch.meshgrid({0}, indexing={1})", list(xi), indexing)
+    return tuple(FORMS["copy"](each) if copy else each for each in found)
 
 
 def _broadcast_arrays(*args: Any, subok: bool = False) -> tuple[Any, ...]:
@@ -277,10 +299,12 @@ FUNCTIONS: dict[str, Callable[..., Any]] = {
     "broadcast_arrays": _broadcast_arrays, "select": _select, "result_type": _result_type, "unique": _unique,
     "linalg.cross": FORMS["cross"], "linalg.outer": FORMS["outer"], "linalg.tensordot": FORMS["tensordot"],
     "linalg.matmul": FORMS["matmul"], "linalg.vector_norm": _vector_norm, "squeeze": _squeeze,
+    **{name: _reversing(name) for name in ("fliplr", "flipud", "rot90")}, "diag": _diag, "conj": _conjugate,
+    "conjugate": _conjugate,
 }  # fmt: skip
 """The functions of NumPy that have a form in a trace, by their names."""
 
-METHODS = ("astype", "copy", "dot", "round", "conj")
+METHODS = ("astype", "copy", "dot", "round", "conj", "conjugate", "clip")
 """Methods of NumPy's arrays that PyTorch's tensors do not have, or have as these."""
 
 

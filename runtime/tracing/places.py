@@ -8,11 +8,15 @@ from collections.abc import Iterable
 from opcode import opname
 from pathlib import Path
 from types import FrameType
+from typing import TypeVar
 
 from xdsl.dialects.builtin import LocationAttr
 
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.ir.locations import file_location, position_of
+from tsir.runtime.values.traceable import running
+
+T = TypeVar("T", bound=UnsupportedError)
 
 _PACKAGE = str(Path(__file__).parents[2])
 
@@ -49,7 +53,7 @@ def is_unpacked() -> bool:
 
 def refusal(message: str, place: LocationAttr | None = None) -> UnsupportedError:
     """The error of what a trace cannot write down, at a place, by default the one that is running."""
-    return UnsupportedError(*_located(message, place))
+    return _kept(UnsupportedError(*_located(message, place)))
 
 
 class UnfitExamples(UnsupportedError):
@@ -58,7 +62,15 @@ class UnfitExamples(UnsupportedError):
     @staticmethod
     def here(message: str) -> UnfitExamples:
         """The error at the place that is running."""
-        return UnfitExamples(*_located(message, None))
+        return _kept(UnfitExamples(*_located(message, None)))
+
+
+def _kept(error: T) -> T:
+    """An error that the function which runs may catch, but that no trace of it can leave out."""
+    recorder = running()
+    if recorder is not None:
+        recorder.errors.append(error)
+    return error
 
 
 def _located(message: str, place: LocationAttr | None) -> tuple[Diagnostic, dict[str, str]]:

@@ -34,6 +34,9 @@ from tsir.runtime.values.traceable import RUNNING, Recorder, Traceable
 
 _FILE = "<trace>"
 
+_WRITES, _WRITES_FIRST = re.compile(r"\w_\(|\bout="), re.compile(r"{0?}\.\w+_\(")
+"""What an expression has that writes tensors, and one that writes its first value alone."""
+
 
 @dataclass
 class Definition:
@@ -164,9 +167,35 @@ class Trace(Recorder):
     steps: list[Step] = field(default_factory=list[Step])
     is_open: bool = True
     has_gradients: bool = field(default_factory=is_grad_enabled)
+    errors: list[Exception] = field(default_factory=list[Exception])
     _decided: dict[str, bool] = field(default_factory=dict[str, bool])
     _conditions: int = 0
     _closed: dict[str, Any] = field(default_factory=dict[str, Any])
+    _copies: list[tuple[Array, Array]] = field(default_factory=list[tuple[Array, Array]])
+    _stale: list[Array] = field(default_factory=list[Array])
+
+    def copy_as_view(self, copy: Array, source: Array) -> None:
+        """
+        Let a copy, of the examples, stand for a view that PyTorch does not have.
+
+        It cannot be written, and not be used any more when what it is of has been written.
+        """
+        copy.flags.writeable = False
+        self._copies.append((copy, source))
+
+    def written(self, value: object) -> None:
+        """Tensors that an operation has written: views of them that are copies are out of date."""
+        if self._copies:
+            map_leaves(self._written, value)
+
+    def _written(self, leaf: object) -> object:
+        array = _plain(leaf)
+        changed = [cast(Array, array)] if isinstance(array, np.ndarray) else []
+        for copy, source in self._copies:  # those of copies behind these
+            if any(np.may_share_memory(source, each) for each in changed):
+                changed.append(copy)
+        self._stale += changed[1:]
+        return leaf
 
     def evaluate(self, name: str, expression: str, values: Sequence[object]) -> Any:
         values = [self.opened(value) for value in values]
@@ -176,6 +205,8 @@ class Trace(Recorder):
                 result = compute(name, expression, *map(unwritable, values), interpreted=True)
         except TsirError as error:
             raise UnfitExamples.here(f"'{name}' of these examples fails: {_first_line(error)}") from error
+        if _WRITES.search(expression):
+            self.written(values[:1] if _WRITES_FIRST.match(expression) else values)
         return self.bind(text, result)
 
     def call(self, function: Any, args: Sequence[object], keywords: Mapping[str, object]) -> Any:
@@ -198,7 +229,12 @@ class Trace(Recorder):
         except TsirError as error:
             message = f"'{function.__name__}' of these examples fails: {_first_line(error)}"
             raise UnfitExamples.here(message) from error
+        if _WRITES.search(text):
+            self.written([args, given])
         return self.bind(f"{self.definition.callee(text, constants)}({', '.join(texts)})", result)
+
+    def owned(self, tensor: Any) -> Any:
+        return self._closed_over(tensor)
 
     def refused(self, message: str) -> Exception:
         return refusal(message)
@@ -275,6 +311,9 @@ class Trace(Recorder):
         if isinstance(value, Traceable):
             if value.recorder is not self:
                 raise refusal("the value is of another trace")
+            if self._stale and any(np.may_share_memory(_plain(value), copy) for copy in self._stale):
+                remedy = "take it again after the write, or a copy() of it before"
+                raise refusal(f"expected no write to a tensor ahead of the use of a reversed view: {remedy}")
             return cast(Any, value).variable
         if isinstance(value, Recorded | np.ndarray | np.generic) or is_array(value):
             return f"CONSTANTS.{self.definition.constant(np.asarray(plain(cast(object, value))))}"

@@ -147,8 +147,12 @@ class _Runs:
             try:
                 with creating(), running(trace):
                     result = trace.opened(_plain_structure(self.function(*given)))
+                if trace.errors:  # the function has caught it, and gone where it goes for no other examples
+                    raise trace.errors[0]
             except Exception as raised:
                 error = _told(raised)
+                if trace.errors and not isinstance(error, TsirError):
+                    error = trace.errors[0]
                 # Where examples do not lead by themselves, they may be what it fails for.
                 if not answers or (isinstance(error, TsirError) and not isinstance(error, UnfitExamples)):
                     raise error from raised.__cause__

@@ -130,10 +130,18 @@ class Traced(Tensor, Traceable):
         """The real parts."""
         return evaluate("real", "torch.real({})", self)
 
+    @real.setter
+    def real(self, source: object) -> None:
+        self.real[...] = source
+
     @property
     def imag(self) -> Any:
         """The imaginary parts."""
         return evaluate("imag", "torch.imag({})", self)
+
+    @imag.setter
+    def imag(self, source: object) -> None:
+        self.imag[...] = source
 
     @property
     def data(self) -> Any:
@@ -153,7 +161,7 @@ class Traced(Tensor, Traceable):
             return subscript(self, cast(object, index))
         # PyTorch has no such views: it is a copy, which is not written.
         flipped = evaluate("flip", "torch.flip({0}, {1})", self, _backward_axes(parts))
-        flipped.value.flags.writeable = False
+        self._trace.copy_as_view(flipped.value, self._array)
         steps = [slice(None, None, -cast(Any, p).step) if _is_backward(p) else p for p in parts]
         return flipped[tuple(steps)]
 
@@ -166,6 +174,7 @@ class Traced(Tensor, Traceable):
             self._array[cast(Any, plain(index))] = plain(source)
         except (ValueError, IndexError, TypeError) as error:
             raise UnfitExamples.here(f"the write of these examples fails: {error}") from error
+        self._trace.written(self)
         self._trace.write(text)
 
     def __repr__(self) -> str:

@@ -17,7 +17,7 @@ UFUNCS: dict[str, str] = {
         for name, other in {
             "absolute": "abs", "fabs": "abs", "arccos": "acos", "arccosh": "acosh", "arcsin": "asin",
             "arcsinh": "asinh", "arctan": "atan", "arctanh": "atanh", "ceil": "ceil",
-            "conjugate": "conj", "cos": "cos", "cosh": "cosh", "deg2rad": "deg2rad", "radians": "deg2rad",
+            "cos": "cos", "cosh": "cosh", "deg2rad": "deg2rad", "radians": "deg2rad",
             "exp": "exp", "exp2": "exp2", "expm1": "expm1", "floor": "floor", "isfinite": "isfinite",
             "isinf": "isinf", "isnan": "isnan", "log": "log", "log10": "log10", "log1p": "log1p",
             "log2": "log2", "logical_not": "logical_not", "negative": "neg", "positive": "clone",
@@ -39,6 +39,7 @@ UFUNCS: dict[str, str] = {
     },
     "add": "{0} + {1}", "subtract": "{0} - {1}", "multiply": "{0} * {1}", "divide": "{0} / {1}",
     "true_divide": "{0} / {1}", "floor_divide": "{0} // {1}", "remainder": "{0} % {1}", "mod": "{0} % {1}",
+    "conjugate": "torch.conj({0}).clone()",
     "power": "{0} ** {1}", "float_power": "torch.float_power({0}, {1})", "matmul": "{0} @ {1}",
     "bitwise_and": "{0} & {1}", "bitwise_or": "{0} | {1}", "bitwise_xor": "{0} ^ {1}",
     "left_shift": "{0} << {1}", "right_shift": "{0} >> {1}", "greater": "{0} > {1}",
@@ -60,7 +61,7 @@ _REDUCTIONS = {"add": "sum", "multiply": "prod", "maximum": "amax", "minimum": "
 def call_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[Any], keywords: Mapping[str, Any]) -> Any:
     """The traced result of a ufunc; UnsupportedError if it has no form in a trace."""
     name, rest = ufunc.__name__, dict(keywords)
-    out = rest.pop("out", (None,))[0]
+    out, where = rest.pop("out", (None,))[0], rest.pop("where", True)
     if method == "reduce" and name in _REDUCTIONS:
         found = reduced(_REDUCTIONS[name], inputs[0], rest.pop("axis", 0), rest.pop("keepdims", False))
     elif method != "__call__" or name not in UFUNCS:
@@ -69,9 +70,17 @@ def call_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[Any], keywords: Ma
         found = apply(name, *inputs)
     if rest:
         raise refusal(f"numpy.{name} has no form in a trace with {', '.join(sorted(rest))}")
-    if out is None:
-        return found
-    out[...] = found
+    if out is None and where is not True:
+        raise refusal(f"expected an out beside where of numpy.{name} in a trace")
+    return found if out is None else put(found, out, where)
+
+
+def put(found: Any, out: Any, where: Any = True) -> Any:
+    """Write what a ufunc gives into `out`, where it is told; UnsupportedError for another kind of dtype."""
+    own, other = (np.asarray(getattr(each, "value", each)).dtype for each in (found, out))
+    if not np.can_cast(own, other, "same_kind"):
+        raise refusal(f"expected an out of a kind that {own} is cast to, got {other}")
+    out[...] = found if where is True else evaluate("where", "torch.where({0}, {1}, {2})", where, found, out)
     return out
 
 

@@ -14,6 +14,9 @@ class Recorder(ABC):
     exist: ClassVar[bool] = False
     """Whether there has been any: until then no value is traced."""
 
+    errors: list[Exception]
+    """What could not be written down while the function ran, even if the function has caught it."""
+
     def __new__(cls, *_: object, **__: object) -> Recorder:
         Recorder.exist = True
         return super().__new__(cls)
@@ -27,6 +30,10 @@ class Recorder(ABC):
         """The traced result of a compiled function."""
 
     @abstractmethod
+    def owned(self, tensor: Any) -> Any:
+        """The traced value of a tensor that a module owns, which is read at each call."""
+
+    @abstractmethod
     def refused(self, message: str) -> Exception:
         """The error of what cannot be written down, at the place that is running."""
 
@@ -38,6 +45,12 @@ RUNNING: ContextVar[Recorder | None] = ContextVar("RUNNING", default=None)
 def running() -> Recorder | None:
     """The recorder of the trace whose function runs; None if none does."""
     return RUNNING.get() if Recorder.exist else None
+
+
+def as_owned(value: Any) -> Any:
+    """A tensor that a module owns, as a traced value while a function is traced."""
+    recorder = running()
+    return value if recorder is None else recorder.owned(value)
 
 
 class Traceable:

@@ -37,16 +37,6 @@ def arrays_of_numbers(x: Any, n: Any) -> Any:
     return x * (np.ones(4) * n) + np.sqrt(x.shape[0]) + np.float64(2) * n
 
 
-def caught(x: Any, n: Any) -> Any:
-    y = x * n
-    for index in (7, 0):
-        try:
-            y[index] = 1.0
-        except (IndexError, tsir.TsirError):
-            y = y + 1
-    return y
-
-
 def constants_that_change(x: Any, n: Any) -> Any:
     y = torch.zeros(4)
     for i in range(3):
@@ -64,7 +54,7 @@ def calls(x: Any, n: Any) -> Any:
     return unit.scaled(x, n) + unit.scaled(x, x.shape[0])
 
 
-@pytest.mark.parametrize("f", [kinds, copies, arrays_of_numbers, caught, constants_that_change, signs, calls])
+@pytest.mark.parametrize("f", [kinds, copies, arrays_of_numbers, constants_that_change, signs, calls])
 def test_traces_go_the_way_of_the_function(f: Callable[..., Any]) -> None:
     traced = tsir.trace(f, X, 3)
     for x, n in ((X, 3), (Y, 4)):
@@ -180,6 +170,66 @@ def test_errors_of_a_trace_that_numpy_hides_are_told() -> None:
     position = caught.value.diagnostics[0].position
     assert position is not None
     assert position.line == stretched.__code__.co_firstlineno + 2
+
+
+def test_functions_of_new_arrays_are_wrapped_by_their_names_and_given_back(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def own(shape: Any, dtype: Any = None) -> Any:
+        return np.full(shape, 0.5, dtype)
+
+    monkeypatch.setattr(np, "zeros", own)  # as another library may
+    full: Any = np.full
+    names: list[str] = []
+
+    def f(x: Any) -> Any:
+        names.extend(getattr(np, name).__name__ for name in ("zeros", "full"))
+        assert pickle.loads(pickle.dumps(np.full)) is np.full
+        return x * np.zeros(4) + np.zeros(x.shape)
+
+    np.testing.assert_array_equal(tsir.trace(f, X)(X), X * 0.5)
+    assert names == ["own", "full"]
+    assert (np.zeros, np.full) == (own, full)
+
+
+def write_caught(x: Any) -> Any:
+    y = x * 2
+    try:
+        y[7] = 1.0
+    except (IndexError, tsir.TsirError):
+        y = y + 1  # of three rows, and not of eight
+    return y
+
+
+def number_caught(x: Any) -> Any:
+    try:
+        n = int(x.sum())
+    except Exception as error:
+        raise ValueError("expected a number") from error.__cause__
+    return x * n
+
+
+def caught_in_a_branch(x: Any) -> Any:
+    if x[0, 0] > 5:
+        try:
+            return x.reshape(2, 2)
+        except Exception:
+            return x * 3
+    return x * 2
+
+
+def test_errors_of_a_trace_that_the_function_catches_are_told() -> None:
+    with pytest.raises(tsir.UnsupportedError, match="index 7 is out of bounds") as caught:
+        tsir.trace(write_caught, X)
+    position = caught.value.diagnostics[0].position
+    assert position is not None
+    assert position.line == write_caught.__code__.co_firstlineno + 3
+    with pytest.raises(tsir.UnsupportedError, match=r"int\(\) of a tensor would be fixed"):
+        tsir.trace(number_caught, X)
+    traced = tsir.trace(caught_in_a_branch, X - 9)
+    np.testing.assert_array_equal(traced(X - 9), X * 2 - 18)
+    with pytest.raises(tsir.ExecutionError, match="the trace does not know this branch"):
+        traced(np.full((2, 2), 6.0))
 
 
 def test_an_error_of_the_function_closes_the_trace() -> None:

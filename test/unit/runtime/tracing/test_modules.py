@@ -104,6 +104,52 @@ def test_modules_are_read_and_written_for_constants_too() -> None:
     np.testing.assert_array_equal(module.running_mean, other.running_mean)
 
 
+class Scaled(nn.Module):
+    def __init__(self) -> None:
+        super().__init__()
+        self.register_buffer("scale", np.arange(1.0, 5.0))
+
+    def forward(self, x: tsir.Tensor):
+        return x * self.scale
+
+
+@pytest.mark.parametrize("module", [Scaled(), tsir.script(Scaled())])
+def test_what_numpy_computes_of_the_tensors_of_a_module_follows_them(module: Any) -> None:
+    def f(x: Any) -> Any:
+        norm = np.linalg.norm(module.scale)
+        largest = max(np.max(each) for each in module.buffers())
+        return x * np.sum(module.scale) * norm + module(x) * module.scale[1:2] + largest
+
+    traced = tsir.trace(f, X)
+    for factor in (1, 3):
+        module.scale[...] *= factor
+        np.testing.assert_allclose(traced(X), f(X))
+
+    def first(x: Any) -> Any:
+        return x * float(module.scale[0])
+
+    def counting(x: Any) -> Any:
+        module.scale[0] += 1
+        return x * module.scale
+
+    np.testing.assert_array_equal(tsir.trace(counting, X)(X), X * module.scale)
+    assert module.scale[0] == 4
+    with pytest.raises(tsir.UnsupportedError, match=r"float\(\) of a tensor would be fixed"):
+        tsir.trace(first, X)
+
+
+def test_what_numpy_computes_of_a_weight_follows_it() -> None:
+    layer: Any = nn.Linear(4, 2, dtype=np.float64)
+
+    def f(x: Any) -> Any:
+        return x * np.linalg.norm(np.asarray(layer.weight.detach()))
+
+    traced = tsir.trace(f, X)
+    with tsir.no_grad():
+        layer.weight.mul_(2)
+    np.testing.assert_allclose(traced(X), f(X))
+
+
 class Counter(nn.Module):
     def __init__(self) -> None:
         super().__init__()
@@ -119,8 +165,11 @@ LEAF: Any = tsir.Tensor(np.ones(4), requires_grad=True)
 LATER: Any = LEAF + 1
 
 
+MEAN: Any = BATCH_NORM.running_mean
+
+
 def in_part(x: Any) -> Any:
-    return BATCH_NORM(x)[:, 1:] + BATCH_NORM.running_mean[1:]
+    return BATCH_NORM(x)[:, 1:] + MEAN[1:]
 
 
 def computed_before(x: Any) -> Any:
