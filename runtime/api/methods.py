@@ -89,7 +89,8 @@ def index_text(index: object) -> tuple[str, list[object]]:
 def method(tensor: Recorded, name: str) -> Callable[..., Any]:
     """The method of a tensor; AttributeError if there is none of the name."""
     if name.startswith("__") or not (name in CONVERSIONS or overloads(f"aten::{name}")):
-        known = {*CONVERSIONS, *dir(type(tensor)), *(other.rpartition("::")[2] for other in OVERLOADS)}
+        operators = (other.removeprefix("aten::") for other in OVERLOADS if other.startswith("aten::"))
+        known = {*CONVERSIONS, *dir(type(tensor)), *operators}
         meant = "" if name.startswith("_") else hint(name, sorted(known))
         raise AttributeError(f"a tensor has no attribute '{name}'{meant}")
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import linecache
 from collections.abc import Iterable
+from dis import get_instructions
 from opcode import opname
 from pathlib import Path
 from types import FrameType
@@ -43,6 +44,15 @@ def raised_place(error: BaseException, *packages: str) -> LocationAttr | None:
             found = file_location(at.tb_frame.f_code.co_filename, at.tb_lineno, 1)
         at = at.tb_next
     return found
+
+
+def is_dropped() -> bool:
+    """Whether the user's code makes no use of what a call gives, as of a statement `x.sort()`."""
+    frame = _user_frame()
+    if frame is None:
+        return False
+    behind = (each for each in get_instructions(frame.f_code) if each.offset > frame.f_lasti)
+    return next(behind).opname == "POP_TOP"
 
 
 def is_unpacked() -> bool:

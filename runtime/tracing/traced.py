@@ -13,7 +13,7 @@ from tsir.runtime.api.arithmetic import Arithmetic, operator
 from tsir.runtime.api.methods import evaluate, index_text, subscript
 from tsir.runtime.api.tensor import Tensor
 from tsir.runtime.autograd.recorded import Version
-from tsir.runtime.tracing.places import UnfitExamples, is_unpacked, refusal
+from tsir.runtime.tracing.places import UnfitExamples, is_dropped, is_unpacked, refusal
 from tsir.runtime.tracing.recorder import Trace, plain
 from tsir.runtime.values.traceable import Traceable
 
@@ -182,6 +182,9 @@ class Traced(Tensor, Traceable):
             f"Traced({self.variable}, dtype={self._array.dtype}, for examples of sizes {self._array.shape})"
         )
 
+    def __format__(self, form: str) -> str:
+        return repr(self)  # which nobody takes for a number
+
     # What a trace would fix
 
     def __bool__(self) -> bool:
@@ -208,6 +211,10 @@ class Traced(Tensor, Traceable):
         _fixed(
             "the number of rounds of a loop over a tensor", "x.unbind(0) says so, and checks it at each call"
         )
+
+    def fill(self, value: object) -> None:
+        """Write a number into all elements, as NumPy's method."""
+        self[...] = value
 
     def tolist(self) -> Any:
         _fixed("tolist() of a tensor", "keep the tensor")
@@ -260,6 +267,10 @@ class Traced(Tensor, Traceable):
         of_tensors = super().__getattr__(name)
 
         def call(*args: Any, **keywords: Any) -> Any:
+            if name == "sort" and is_dropped():
+                raise refusal(
+                    "expected a use of what sort() gives: in a trace it writes nothing; x[...] = np.sort(x)"
+                )
             is_numpy = keywords.keys() & _KEYWORDS or (name in _OPEN and not args and not keywords)
             known = FUNCTIONS.get(name) if is_numpy else None
             return of_tensors(*args, **keywords) if known is None else known(self, *args, **keywords)
@@ -308,6 +319,9 @@ class TracedNumber(Arithmetic[Any], Traceable):
 
     def __repr__(self) -> str:
         return f"TracedNumber({self.variable}, for examples {self.value})"
+
+    def __format__(self, form: str) -> str:
+        return repr(self)
 
     def __bool__(self) -> bool:
         return cast(Trace, self.recorder).decide(self.variable, self.value, changes=False)

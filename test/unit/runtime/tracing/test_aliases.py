@@ -92,6 +92,24 @@ def test_parts_of_complex_tensors_are_written() -> None:
     np.testing.assert_array_equal(tsir.trace(parts_written, X)(X), parts_written(X.copy()))
 
 
+def filled(x: Any) -> Any:
+    x[0].fill(x[1, 1])
+    assert "Traced(" in f"{x.sum():.3f}" or not isinstance(x, tsir.Tensor)
+    return x * 1
+
+
+def sorted_in_place(x: Any) -> Any:
+    y = x * 1
+    y.sort()
+    return y
+
+
+def test_methods_that_write_write_or_are_refused() -> None:
+    np.testing.assert_array_equal(tsir.trace(filled, X)(X.copy()), filled(X.copy()))
+    with pytest.raises(tsir.UnsupportedError, match=r"it writes nothing; x\[\.\.\.\] = np\.sort\(x\)"):
+        tsir.trace(sorted_in_place, X)
+
+
 def quotients(x: Any, y: Any) -> Any:
     return np.divide(x, y, out=np.full_like(x, -1), where=y != 0)
 
