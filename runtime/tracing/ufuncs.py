@@ -9,7 +9,7 @@ import numpy as np
 
 from tsir.runtime.api.methods import evaluate
 from tsir.runtime.tracing.places import refusal
-from tsir.runtime.tracing.reductions import reduced
+from tsir.runtime.tracing.reductions import is_exact, reduced
 
 UFUNCS: dict[str, str] = {
     **{
@@ -66,6 +66,8 @@ def call_ufunc(ufunc: np.ufunc, method: str, inputs: Sequence[Any], keywords: Ma
         found = reduced(_REDUCTIONS[name], inputs[0], rest.pop("axis", 0), rest.pop("keepdims", False))
     elif method != "__call__" or name not in UFUNCS:
         raise refusal(f"numpy.{name}{'' if method == '__call__' else f'.{method}'} has no form in a trace")
+    elif name == "reciprocal" and is_exact(inputs[0]):
+        raise refusal("numpy.reciprocal of ints, which are 0 but for 1, has no form in a trace: 1 / x")
     else:
         found = apply(name, *inputs)
     if rest:

@@ -46,6 +46,7 @@ REFUSED = {
     "np.sum(x, axis=())": "a reduction of no axes",
     "np.std(x, axis=())": "a reduction of no axes",
     "np.dot(x[None], x.T[None])": "numpy.dot of other ranks than 1 and 2",
+    "np.reciprocal(x > 0)": "numpy.reciprocal of ints",
     "np.trace(x, 1)": "too many positional arguments",
     "x * np.maximum(x.shape[0], 3)": "numpy.maximum of numbers alone",
 }
