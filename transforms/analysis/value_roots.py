@@ -15,7 +15,7 @@ from xdsl.ir import Block, Operation, SSAValue
 
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
-from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.dialects.prim.ops import RAISE, IfOp, LoopOp, YieldOp
 from tsir.dialects.table.access import constant_of
 from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.alias_analysis import is_container, is_mutable
@@ -165,3 +165,32 @@ def yielded(block: Block) -> Sequence[SSAValue]:
 def is_counted(loop: LoopOp) -> bool:
     """Whether the trip count alone ends a loop: its condition always holds."""
     return constant_of(loop.condition) is True and constant_of(yielded(loop.body.block)[0]) is True
+
+
+def may_be_uninitialized(value: SSAValue) -> bool:
+    """Whether a value is uninitialised where no execution reads it, as control flow may give it."""
+    met, left = {value}, [value]
+    while left:
+        value = left.pop()
+        if isinstance(value.owner, c.UninitializedOp):
+            return True
+        new = [source for source in _given_for(value) if source not in met]
+        met.update(new)
+        left += new
+    return False
+
+
+def _given_for(value: SSAValue) -> Sequence[SSAValue]:
+    """The values of which control flow gives one; a branch that raises gives none."""
+    match value.owner:
+        case IfOp() as op:
+            going_on = [each for each in op.branches if all(inner.name != RAISE for inner in each.ops)]
+            return [yielded(branch)[op.outputs.index(value)] for branch in going_on]
+        case LoopOp() as op:
+            place = op.outputs.index(value)
+            return [op.initial[place], yielded(op.body.block)[1 + place]]
+        case Block() as block if isinstance(loop := block.parent_op(), LoopOp) and value is not block.args[0]:
+            place = block.args.index(value) - 1
+            return [loop.initial[place], yielded(block)[1 + place]]
+        case _:
+            return []

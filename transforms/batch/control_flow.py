@@ -23,7 +23,7 @@ from tsir.dialects.types import attributes as t
 from tsir.dialects.types.type_names import compact
 from tsir.dialects.types.value_text import MAX_INT
 from tsir.transforms.analysis.effects import STREAM
-from tsir.transforms.analysis.value_roots import is_counted, yielded
+from tsir.transforms.analysis.value_roots import is_counted, may_be_uninitialized, yielded
 from tsir.transforms.batch.scope import NUMBERS, Refusal, Row, Scope, batched_type, taken
 from tsir.transforms.rewriting.script_text import emit_script
 
@@ -32,7 +32,7 @@ WalkBlock = Callable[[Scope, Block], None]
 
 
 def _check(values: Sequence[SSAValue], what: str) -> list[t.TensorType]:
-    """The batched types of values whose rows are put together; Refusal if one is no tensor and no number."""
+    """The batched types of values whose rows are put together; Refusal if one has no form for each row."""
     found: list[t.TensorType] = []
     for value in values:
         is_chosen = isinstance(value.type, t.TensorType) or value.type in NUMBERS
@@ -40,6 +40,8 @@ def _check(values: Sequence[SSAValue], what: str) -> list[t.TensorType]:
         if not isinstance(type, t.TensorType) or type.dtype is None or type.rank is None:
             got = compact(value.type, dtypes=True)
             raise Refusal(f"the {what} gives a value of type {got}, which cannot be chosen for each row")
+        if type.rank > 1 and may_be_uninitialized(value):
+            raise Refusal(f"the {what} gives a tensor in some rows alone, and no sizes in the others")
         found.append(type.known(sizes=(None,) * type.rank))
     return found
 

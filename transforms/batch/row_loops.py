@@ -17,6 +17,7 @@ from tsir.dialects.types import attributes as t
 from tsir.dialects.types.type_names import compact
 from tsir.transforms.analysis.effects import draws
 from tsir.transforms.analysis.subgraphs import read_by
+from tsir.transforms.analysis.value_roots import may_be_uninitialized
 from tsir.transforms.batch.operands import is_tensor
 from tsir.transforms.batch.scope import NUMBERS, Refusal, Scope
 from tsir.transforms.rewriting.script_text import emit_script
@@ -37,6 +38,8 @@ def run_operation(scope: Scope, op: Operation) -> Sequence[SSAValue]:
     """The results of an operation for all rows, from a loop; Refusal also if they may have unlike sizes."""
     if op.name in _OF_ANY_LENGTH or _by_numbers(scope, op):
         raise Refusal("the sizes of what it gives may differ from row to row")
+    if any(map(may_be_uninitialized, op.results)):
+        raise Refusal("it gives a value in some rows alone")
     return run_rows(scope, [op], op.results)
 
 

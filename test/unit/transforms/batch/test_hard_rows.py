@@ -57,6 +57,29 @@ def test_rows_are_those_of_a_loop(text: str, arguments: tuple[Array, ...]) -> No
         np.testing.assert_array_equal(value, expected)
 
 
+IN_SOME_ROWS = (
+    "    for i in range(x.size(0)):\n        if bool(x[i] > 0):\n            return x * i\n"
+    "    return torch.log(x + 5)",
+    "    while bool(x.sum() < 2):\n        x = x + 1\n"
+    "        if bool(x[0] > 1):\n            return x * 3\n    return x",
+    "    y: Optional[Tensor] = None\n    if bool(x.sum() > 0):\n        y = x * 2\n"
+    "    if y is not None:\n        return y.sum()\n    return x.sum() - 1",
+    "    y: Optional[Tensor] = None\n    for i in range(x.size(0)):\n        if bool(x[i] > 0):\n"
+    "            y = x[:2] * x[i]\n        elif bool(x[i] < -1):\n            y = None\n"
+    "    if y is None:\n        return x[:2]\n    return y",
+)
+
+
+@pytest.mark.parametrize("body", IN_SOME_ROWS)
+@pytest.mark.parametrize("rows", [X, X[:1], -abs(X), abs(X)])
+def test_what_some_rows_alone_have_needs_no_sizes_in_the_others(body: str, rows: Array) -> None:
+    one = f(f"(x):\n{body}")
+    (wanted,) = by_loop(one.interpret, (rows,), [0])
+    found = tsir.vmap(one)(rows)
+    assert found.dtype == wanted.dtype
+    np.testing.assert_allclose(found, wanted, rtol=1e-6)
+
+
 OUT_OF_RANGE = (
     "x.sum(1)",
     "x.sum(-2)",
