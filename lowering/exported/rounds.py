@@ -85,10 +85,18 @@ class Rounds:
         return contiguous(own.dtype, [self.outer.symbols.size() for _ in own.sizes])
 
     def _add(self, name: str, leaf: Leaf, kind: str, meta: TensorMeta) -> Use:
-        self.initial.append(as_tensor(self.outer, leaf, kind, meta.dtype, len(meta.sizes)))
+        self.initial.append(self._start(leaf, kind, meta))
         self.tested.append(self.test.input(name, meta))
         self.given.append(self.body.input(name, meta))
         return self.given[-1]
+
+    def _start(self, leaf: Leaf, kind: str, meta: TensorMeta) -> Use:
+        """What is carried to the first round: no tensor that is used elsewhere, as PyTorch requires."""
+        before = len(self.outer.nodes)
+        made = as_tensor(self.outer, leaf, kind, meta.dtype, len(meta.sizes))
+        if len(self.outer.nodes) > before:
+            return made
+        return self.outer.tensor(aten("clone"), [("self", made)], self.outer.meta(made))
 
     def give(self, carried: Carried, value: Lowered) -> None:
         """Let a round give the new value of what is carried; NoForm if it is of another structure."""
@@ -136,6 +144,8 @@ class Rounds:
             )
             for each, carried, outputs, which in parts
         ]  # fmt: skip
-        operands = (Listed(tuple(self.initial)), Listed(tuple(around)))
+        # Tensors that PyTorch gives to a loop share no memory. Inputs stay: weights are not copied.
+        read = [use if use in self.outer.inputs else given(self.outer, [use])[0] for use in around]
+        operands = (Listed(tuple(self.initial)), Listed(tuple(read)))
         inputs = [("", each) for each in (*graphs, *operands)]
         return self.outer.several(f"{HIGHER_ORDER}while_loop", inputs, metas, listed=False)

@@ -226,6 +226,22 @@ def test_gradients_of_modules_have_its_tensors(tmp_path: Path) -> None:
 # What fails
 
 
+SHARED = (
+    "    a = x\n    b = x\n    for i in range(x.size(0)):\n        a, b = b * 2, a + x\n    return a, b",
+    "    m = x * 2\n    a = m[:1]\n    y = m\n    for i in range(x.size(0)):\n        y = y * a + x\n"
+    "    return y, m",
+    "    n = int(x.sum())\n    a = n\n    b = n\n    for i in range(x.size(0)):\n        a, b = b, a - n\n"
+    "    return x * a + b",
+)
+
+
+@pytest.mark.parametrize("body", SHARED)
+def test_loops_on_tensors_that_share_memory_decompose(body: str) -> None:
+    function = tsir.CompilationUnit(f"def f(x):\n{body}\n").f
+    calls = [[np.ones((rows, 2), np.float32)] for rows in (3, 0, 1)]
+    agree(function, calls, [tsir.TensorSpec((None, 2))])
+
+
 def test_errors_of_programs_are_errors_in_pytorch() -> None:
     unit = tsir.CompilationUnit("""
 def f(x):
