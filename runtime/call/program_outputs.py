@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import cast
@@ -110,6 +111,8 @@ class Outputs:
             return scope.tensor(aten("clone"), [("self", value)], scope.meta(value))
         if isinstance(value, Use) and value.kind == "bool":
             raise NoForm("a result that is a bool which the run decides has no form: return a tensor")
+        if isinstance(value, float) and math.isnan(value):
+            raise NoForm("a result that is the number NaN has no form: return a tensor")
         if isinstance(value, Use | bool | int | float) or value is None:
             return value
-        raise NoForm(f"a result of type {described(value)} has no form in exported programs")
+        raise NoForm(f"a result that is {described(value)} has no form in exported programs")

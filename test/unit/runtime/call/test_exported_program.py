@@ -23,7 +23,8 @@ def function(body: str, parameters: str = "x") -> Any:
     ("body", "specs", "message"),
     [
         ("return 1", [SPEC], "expected a function that gives a tensor"),
-        ("return x, 'text'", [SPEC], "a result of type 'text' has no form"),
+        ("return x, 'text'", [SPEC], "a result that is 'text' has no form"),
+        ("return x, float('nan')", [SPEC], "a result that is the number NaN has no form: return a tensor"),
         ("return x, bool(x.sum() > 0)", [SPEC], "a result that is a bool which the run decides"),
         ("return torch.rand(3) + x", [SPEC], "PyTorch draws other numbers"),
         ("raise ValueError('always')", [SPEC], "always"),
