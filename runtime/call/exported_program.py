@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from xdsl.dialects.builtin import ModuleOp
 
-from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError, showing
+from tsir.dialects.ir.diagnostics import Diagnostic, TsirError, UnsupportedError, showing
 from tsir.dialects.prim.ops import LoopOp
 from tsir.frontend.exported.program_writer import WrittenProgram, write_program
 from tsir.frontend.printing.identifiers import Identifiers
@@ -35,13 +35,20 @@ def save_program(
     """
     Write a function as an exported program, for arguments of these kinds: `TensorSpec`s, arrays, numbers.
 
-    UnsupportedError with every operation that has no form there; TsirError for a path with another suffix
-    than `.pt2`, and for a file that cannot be written, of which nothing is left.
+    UnsupportedError with every operation that has no form there; TsirError for specs that are no list, a path
+    with another suffix than `.pt2`, and a file that cannot be written, of which nothing is left.
     """
     check_is_program(target)
+    _check_is_list(specs)
     with showing(saved.whole.module.sources):
         program = replace(_program_of(saved, specs), extra=extra or {})
     save_to(target, lambda file: write_program(file, program))
+
+
+def _check_is_list(specs: object) -> None:
+    if isinstance(specs, str) or not isinstance(specs, Sequence):
+        kind = type(specs).__name__
+        raise TsirError(f"expected a list as 'specs', with one for each argument, got a value of type {kind}")
 
 
 def _program_of(saved: Saved, specs: Sequence[object]) -> WrittenProgram:

@@ -42,6 +42,11 @@ def save_to(target: Target, write: Callable[[IO[bytes]], None]) -> None:
     TsirError with what the system says if it cannot be written.
     """
     if not isinstance(target, str | os.PathLike):
+        if not hasattr(target, "write"):
+            kind = type(target).__name__
+            raise TsirError(
+                f"expected a path, a str or Path, or a file that is open, got a value of type {kind}"
+            )
         buffer = io.BytesIO()
         write(buffer)
         target.write(buffer.getbuffer())

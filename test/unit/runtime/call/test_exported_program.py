@@ -78,6 +78,9 @@ def test_wrong_targets(tmp_path: Path) -> None:
         relu.save(tmp_path / "out.pt2")
     with pytest.raises(tsir.TsirError, match="cannot write the file"):
         relu.save(tmp_path / "missing" / "out.pt2", specs=[SPEC])
+    no_file: Any = None
+    with pytest.raises(tsir.TsirError, match="or a file that is open, got a value of type NoneType"):
+        relu.save(no_file, specs=[SPEC])
     assert not list(tmp_path.iterdir())
 
 
@@ -94,6 +97,12 @@ def test_a_file_that_is_there_stays_if_writing_fails(tmp_path: Path) -> None:
 @pytest.mark.parametrize("specs", [[], [SPEC, SPEC], [{"a": SPEC}], [3]])
 def test_specs_that_do_not_fit(specs: list[Any]) -> None:
     with pytest.raises(tsir.TsirError):
+        function("return torch.relu(x)").save(io.BytesIO(), specs=specs)
+
+
+@pytest.mark.parametrize("specs", [SPEC, {"x": SPEC}, np.zeros((1, 3)), "x"])
+def test_specs_are_a_list(specs: Any) -> None:
+    with pytest.raises(tsir.TsirError, match="expected a list as 'specs'"):
         function("return torch.relu(x)").save(io.BytesIO(), specs=specs)
 
 
