@@ -99,6 +99,8 @@ class _Inference:
             refine_results(op)
         elif (rule := _STRUCTURAL.get(type(op))) is not None:
             rule(self, op)
+        if not op.regions and self._is_unreached(op):
+            self.unreached.update(op.results)
 
     def operand(self, value: SSAValue) -> Operand:
         """The facts of a value as an argument of an operator's rule."""
@@ -106,9 +108,6 @@ class _Inference:
         return Operand(value.type, constant_of(value) if found is UNKNOWN else found)
 
     def _call(self, op: SchemaOp) -> None:
-        of_nothing = op.name == "aten.__getitem__.t" and self._is_empty(op.operands[0])
-        if of_nothing or any(value in self.unreached or value in self.unread for value in op.operands):
-            self.unreached.update(op.results)
         arguments = Arguments(op.schema(), [self.operand(v) for v in op.operands])
         try:
             types = op.operator.types(arguments)
@@ -128,6 +127,11 @@ class _Inference:
             self._joined_lists(op)
         elif op.name == "prim.ListInsert" and self.lists_stay and self._is_empty(op["l"]):
             Rewriter.replace_value_with_new_type(op.results[0], t.ListType(op["el"].type))
+
+    def _is_unreached(self, op: Operation) -> bool:
+        """Whether an operation takes what nothing reads, or an element of nothing."""
+        of_nothing = op.name == "aten.__getitem__.t" and self._is_empty(op.operands[0])
+        return of_nothing or any(value in self.unreached or value in self.unread for value in op.operands)
 
     def _joined_lists(self, op: Operation) -> None:
         """The sum of an empty list and another has the elements of the other."""

@@ -38,6 +38,14 @@ PROGRAMS = {
         return x
     return best
 """,
+    "what grows": """
+    p: Optional[Tensor] = None
+    for i in range(n):
+        p = x if p is None else torch.cat([p, x * i])
+    if p is None:
+        return x
+    return p
+""",
     "none again": """
     y: Optional[Tensor] = None
     s = x
