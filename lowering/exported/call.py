@@ -11,7 +11,6 @@ from xdsl.ir import Attribute, SSAValue
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.schema import Argument as Formal
 from tsir.dialects.operators.schema import Schema
-from tsir.dialects.operators.table import OPERATORS
 from tsir.dialects.prim.containers import ListUnpackOp
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
@@ -21,6 +20,7 @@ from tsir.frontend.exported.schema import Argument, Listed, Member, TensorMeta, 
 from tsir.frontend.exported.schema_writer import is_uniform
 from tsir.lowering.exported.scope import TENSOR, Lowered, NoForm, Scope, Unread, contiguous
 from tsir.lowering.exported.sizes import BOXES, box_meta, meta_of
+from tsir.lowering.values.form_table import FormTable
 
 KINDS: Mapping[Attribute, str] = {t.INT: "int", t.FLOAT: "float", t.BOOL: "bool"}
 """What numbers are in files, by their types."""
@@ -85,21 +85,10 @@ Results = Lowered
 Form = Callable[[Call], Results]
 """The nodes of an operator, and what its results become."""
 
-FORMS: dict[str, Form] = {}
+FORMS = FormTable[Call, Results]()
 """The forms of operators that are no operators of PyTorch, filled when their files are imported."""
 
-
-def form(*names: str) -> Callable[[Form], Form]:
-    """Declare the form of operators; decorates the function that adds their nodes."""
-
-    def declare(make: Form) -> Form:
-        for name in names:
-            if name not in OPERATORS or name in FORMS:
-                raise ValueError(f"expected the name of an operator without a form, got '{name}'")
-            FORMS[name] = make
-        return make
-
-    return declare
+form = FORMS.declare
 
 
 # Nodes of PyTorch's operators

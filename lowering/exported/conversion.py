@@ -44,15 +44,12 @@ from tsir.lowering.exported.rounds import Carried, Rounds
 from tsir.lowering.exported.scope import TENSOR, Box, Lowered, NoForm, Scope, Unread
 from tsir.lowering.exported.sizes import box_meta, meta_of
 from tsir.lowering.exported.structures import Branches, given
+from tsir.lowering.values.form_table import Missing
 from tsir.transforms.analysis.effects import STREAM, is_pure, switch_of
 from tsir.transforms.analysis.value_roots import is_counted
 
 FAMILIES = (language, lists, numbers, tensors)
 """The files of forms, which fill the table when they are imported."""
-
-
-class Missing(Exception):
-    """A value is needed that has no form, which the report has already."""
 
 
 @dataclass

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tsir.dialects.types.dtype import DType
 from tsir.dialects.types.values import Device
 from tsir.frontend.exported.expressions import Expression
@@ -18,6 +20,7 @@ from tsir.lowering.exported.call import (
 )
 from tsir.lowering.exported.scope import Lowered, NoForm, Scope, product
 from tsir.lowering.exported.sizes import meta_of
+from tsir.lowering.values.form_table import ANSWERS
 
 # Queries
 
@@ -113,29 +116,12 @@ def is_complex(call: Call) -> Results:
     return _dtype_of(call).is_complex
 
 
-@form("prim.is_cuda", "prim.is_sparse", "prim.is_quantized", "prim.is_mkldnn", "prim.is_nested",
-      "prim.is_meta", "prim.requires_grad")  # fmt: skip
-def no(call: Call) -> Results:
-    """What no tensor of a graph is."""
-    return False
+def _answered(answer: Results, call: Call) -> Results:
+    return answer
 
 
-@form("prim.is_cpu")
-def yes(call: Call) -> Results:
-    """What every tensor of a graph is."""
-    return True
-
-
-@form("prim.device")
-def device(call: Call) -> Results:
-    """The device, which is the CPU."""
-    return Device("cpu")
-
-
-@form("prim.layout")
-def layout(call: Call) -> Results:
-    """The layout, which is strided."""
-    return 0
+for name, answer in ANSWERS.items():
+    form(name)(partial(_answered, answer))
 
 
 # Numbers and tensors

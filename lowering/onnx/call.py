@@ -12,7 +12,6 @@ from xdsl.ir import Attribute
 from tsir.dialects.operators.arguments import UNKNOWN, Arguments, Operand, RuleError
 from tsir.dialects.operators.evaluate import is_opposite, operand_dtype
 from tsir.dialects.operators.operation import SchemaOp
-from tsir.dialects.operators.table import OPERATORS
 from tsir.dialects.process.cached_property import cached_property
 from tsir.dialects.table.access import known
 from tsir.dialects.types import attributes as t
@@ -31,6 +30,7 @@ from tsir.lowering.onnx.graph import (
 )
 from tsir.lowering.onnx.nodes import Nodes, Number
 from tsir.lowering.values.call import rounded
+from tsir.lowering.values.form_table import FormTable
 
 Lowered = Union[
     Value, SequenceValue, NumbersValue, OptionalValue, OptionalOutput, bool, int, float, complex, str, Text,
@@ -256,21 +256,10 @@ Results = Lowered | tuple[Lowered, ...]
 Form = Callable[[Call], Results]
 """The nodes of an operator, and what its results become."""
 
-FORMS: dict[str, Form] = {}
+FORMS = FormTable[Call, Results]()
 """The forms of operators by the names of their operations, filled when their files are imported."""
 
-
-def form(*names: str) -> Callable[[Form], Form]:
-    """Declare the form of operators; decorates the function that adds their nodes."""
-
-    def declare(make: Form) -> Form:
-        for name in names:
-            if name not in OPERATORS or name in FORMS:
-                raise ValueError(f"expected the name of an operator without a form, got '{name}'")
-            FORMS[name] = make
-        return make
-
-    return declare
+form = FORMS.declare
 
 
 def constant_array(value: Value, scope: Scope) -> Array | None:

@@ -39,14 +39,11 @@ from tsir.lowering.onnx.graph import (
 from tsir.lowering.onnx.guards import all_hold, give
 from tsir.lowering.onnx.nodes import Nodes, Number
 from tsir.lowering.onnx.symbolic import Symbolic, call_symbolic
+from tsir.lowering.values.form_table import Missing
 from tsir.transforms.analysis.value_roots import is_counted
 
 MAX_ROUNDS = 4
 """Rounds of a loop, whose number is constant, that are written out, as those over dimensions are."""
-
-
-class Missing(Exception):
-    """A value is needed that has no form, which the report has already."""
 
 
 @dataclass

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tsir.dialects.types.dtype import DType
 from tsir.dialects.types.values import Device
 from tsir.lowering.onnx.call import Call, Results, folded_number, form
 from tsir.lowering.onnx.graph import NoForm, OptionalValue, Text
+from tsir.lowering.values.form_table import ANSWERS
 
 # Queries
 
@@ -60,29 +63,13 @@ def is_floating_point(call: Call) -> Results:
     return _dtype_of(call).is_floating
 
 
-@form("aten.is_complex", "prim.is_cuda", "prim.is_sparse", "prim.is_quantized", "prim.is_mkldnn",
-      "prim.is_nested", "prim.is_meta", "prim.requires_grad")  # fmt: skip
-def no(call: Call) -> Results:
-    """What no tensor of a graph is."""
-    return False
+def _answered(answer: Results, call: Call) -> Results:
+    return answer
 
 
-@form("prim.is_cpu")
-def yes(call: Call) -> Results:
-    """What every tensor of a graph is."""
-    return True
-
-
-@form("prim.device")
-def device(call: Call) -> Results:
-    """The device, which nodes do not read."""
-    return Device("cpu")
-
-
-@form("prim.layout")
-def layout(call: Call) -> Results:
-    """The layout, which is strided."""
-    return 0
+for name, answer in ANSWERS.items():
+    form(name)(partial(_answered, answer))
+form("aten.is_complex")(partial(_answered, False))
 
 
 # Numbers out of tensors
