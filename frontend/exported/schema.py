@@ -32,6 +32,17 @@ class Use:
     kind: str
 
 
+_NUMBERS: Mapping[type, str] = {bool: "bool", int: "int", float: "float"}
+"""The names of numbers in the file; a bool is an int too."""
+
+
+def kind_in_file(value: object) -> str | None:
+    """What a use, or a number, is in the file; None of another value."""
+    if isinstance(value, Use):
+        return value.kind
+    return next((name for kind, name in _NUMBERS.items() if isinstance(value, kind)), None)
+
+
 @dataclass(frozen=True)
 class Listed:
     """A list of arguments."""

@@ -25,6 +25,7 @@ from tsir.frontend.exported.schema import (
     Output,
     TensorMeta,
     Use,
+    kind_in_file,
 )
 
 MINOR = 20
@@ -230,21 +231,9 @@ def argument_json(argument: Argument) -> Object:
         case None:
             return {"as_none": True}
         case bool() | int() | float() | str():
-            return {f"as_{_kind(argument)}": _constant(argument)}
+            return {f"as_{_element_kind(argument)}": _constant(argument)}
         case _:
             raise ValueError(f"expected an argument that a file can have, got {argument!r}")
-
-
-def _kind(constant: object) -> str:
-    match constant:
-        case bool():
-            return "bool"
-        case int():
-            return "int"
-        case float():
-            return "float"
-        case _:
-            return "string"
 
 
 def _constant(value: object) -> object:
@@ -276,14 +265,12 @@ def _list(items: Sequence[Argument]) -> Object:
 
 def _element_kind(argument: Argument) -> str:
     match argument:
-        case Use(kind=kind):
-            return kind
         case None:
             return "none"
         case Listed():
             return "list"
         case _:
-            return _kind(argument)
+            return kind_in_file(argument) or "string"
 
 
 def _names(items: Sequence[Argument]) -> list[str]:

@@ -7,7 +7,7 @@ from typing import cast
 
 from tsir.dialects.operators.evaluate import REFERENCE_ERRORS
 from tsir.frontend.exported.number_operators import NUMBER_OPERATORS
-from tsir.frontend.exported.schema import Use
+from tsir.frontend.exported.schema import Use, kind_in_file
 from tsir.lowering.exported.call import KINDS, Call, Results, aten, boxed, form, item, number
 from tsir.lowering.exported.language import converted
 from tsir.lowering.exported.scope import TENSOR, Lowered, NoForm
@@ -51,7 +51,7 @@ def number_node(call: Call) -> Results | None:
     if own == "abs" and kind == "int":
         negative = number(call.scope, "_operator.neg", call.operands, kind)
         return number(call.scope, "torch.sym_max", [call.operands[0], negative], kind)
-    if own in ("floor", "ceil") and _kind(call.operands[0]) == "int":
+    if own in ("floor", "ceil") and kind_in_file(call.operands[0]) == "int":
         return call.operands[0]
     if own in _FUNCTIONS and len(call.operands) == 1:
         return _by_tensors(call, aten(own), ("self",), kind)
@@ -60,23 +60,8 @@ def number_node(call: Call) -> Results | None:
     return None
 
 
-def _kind(value: Lowered) -> str | None:
-    """What a number is; None of another value."""
-    match value:
-        case Use():
-            return value.kind if value.kind != TENSOR else None
-        case bool():
-            return "bool"
-        case int():
-            return "int"
-        case float():
-            return "float"
-        case _:
-            return None
-
-
 def _is_number(value: Lowered) -> bool:
-    return _kind(value) is not None
+    return kind_in_file(value) not in (None, TENSOR)
 
 
 def _by_tensors(call: Call, target: str, names: Sequence[str], kind: str) -> Use:

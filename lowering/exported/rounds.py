@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from tsir.frontend.exported.graph_compiler import HIGHER_ORDER
-from tsir.frontend.exported.schema import Listed, TensorMeta, Use
+from tsir.frontend.exported.schema import Listed, TensorMeta, Use, kind_in_file
 from tsir.lowering.exported.call import as_argument, aten, boxed
 from tsir.lowering.exported.scope import TENSOR, Box, Lowered, NoForm, Scope, contiguous
 from tsir.lowering.exported.sizes import box_meta
@@ -15,7 +15,6 @@ from tsir.lowering.exported.structures import (
     Template,
     as_tensor,
     given,
-    kind_of_leaf,
     rebuilt,
     taken_apart,
 )
@@ -65,7 +64,7 @@ class Rounds:
         made = Carried(template, [], [], [])
         for leaf in leaves:
             if (
-                kind := kind_of_leaf(leaf) or kind_of_value or (TENSOR if meta is not None else None)
+                kind := kind_in_file(leaf) or kind_of_value or (TENSOR if meta is not None else None)
             ) is None:
                 raise NoForm("it carries a value that no round reads")
             described = self._described(leaf, kind, meta)
@@ -104,8 +103,8 @@ class Rounds:
         if template != carried.template or len(leaves) != len(carried.kinds):
             raise NoForm("it carries a value whose structure changes, as a list that grows")
         for leaf, kind, meta in zip(leaves, carried.kinds, carried.metas, strict=True):
-            if kind_of_leaf(leaf) not in (kind, None):
-                raise NoForm(f"it carries {kind} that becomes {kind_of_leaf(leaf)}")
+            if kind_in_file(leaf) not in (kind, None):
+                raise NoForm(f"it carries {kind} that becomes {kind_in_file(leaf)}")
             made = as_tensor(self.body, leaf, kind, meta.dtype, len(meta.sizes))
             own = self.body.meta(made)
             if (own.dtype, len(own.sizes)) != (meta.dtype, len(meta.sizes)):

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from tsir.dialects.types.dtype import DType
-from tsir.frontend.exported.schema import Listed, Member, TensorMeta, Use
+from tsir.frontend.exported.schema import Listed, Member, TensorMeta, Use, kind_in_file
 from tsir.lowering.exported.call import aten, boxed, item
 from tsir.lowering.exported.scope import TENSOR, Box, Lowered, NoForm, Scope, Unread, contiguous
 from tsir.lowering.exported.sizes import box_meta
@@ -71,21 +71,6 @@ def rebuilt(scope: Scope, template: Template, leaves: Sequence[Lowered]) -> Lowe
     return put_together(template, iter(leaves), lambda box: item(scope, box.tensor, box.kind))
 
 
-def kind_of_leaf(leaf: Leaf) -> str | None:
-    """What a leaf is; None of one that no run reads."""
-    match leaf:
-        case Use():
-            return leaf.kind
-        case bool():
-            return "bool"
-        case int():
-            return "int"
-        case float():
-            return "float"
-        case _:
-            return None
-
-
 def as_tensor(scope: Scope, leaf: Leaf, kind: str, dtype: DType, rank: int) -> Use:
     """A leaf as a tensor of the graph; one that no run reads as some tensor of the dtype and rank."""
     if isinstance(leaf, Unread):
@@ -134,7 +119,7 @@ class Branches:
             return lambda _: a
         if not isinstance(a, Use | Unread) and type(a) is type(b) and repr(a) == repr(b):
             return lambda _: a
-        kinds = {kind for kind in map(kind_of_leaf, (a, b)) if kind is not None}
+        kinds = {kind for kind in map(kind_in_file, (a, b)) if kind is not None}
         if len(kinds) != 1:
             raise NoForm(f"its branches give {' and '.join(sorted(kinds))}")
         (kind,) = kinds
