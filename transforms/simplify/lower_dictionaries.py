@@ -24,7 +24,7 @@ and results of functions keep their type.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -35,11 +35,12 @@ from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from tsir.dialects.prim import containers as c
-from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
 from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.value_roots import yielded
 from tsir.transforms.rewriting.driver import matches, rewrite
 from tsir.transforms.simplify.dictionary_patterns import Keys, dictionary_patterns, keys_made
+from tsir.transforms.simplify.flattening import Parts, Plan, flatten_if, flatten_loop
 from tsir.transforms.simplify.list_patterns import Interchangeable
 from tsir.transforms.types.settle_types import settle_types
 
@@ -120,6 +121,37 @@ class KnownKeys:
         self._of[into] = found.pop() if len(found) == 1 else None
 
 
+@dataclass(frozen=True)
+class _Entries(Parts):
+    """The values of a dictionary of known keys."""
+
+    type: t.DictType
+    keys: Sequence[object]
+
+    @property
+    def types(self) -> Sequence[Attribute]:
+        return [self.type.value] * len(self.keys)
+
+    def of(self, value: SSAValue, rewriter: PatternRewriter) -> Sequence[SSAValue]:
+        keys = [self._constant(key, rewriter) for key in self.keys]
+        return rewriter.insert(c.DictUnpackOp.make([value, *keys], self.types)).results
+
+    def whole(self, parts: Sequence[SSAValue], rewriter: PatternRewriter) -> SSAValue:
+        keys = [self._constant(key, rewriter) for key in self.keys]
+        entries = [each for entry in zip(keys, parts, strict=True) for each in entry]
+        return rewriter.insert(c.DictConstructOp.make(entries, [self.type])).results[0]
+
+    def _constant(self, key: object, rewriter: PatternRewriter) -> SSAValue:
+        return rewriter.insert(ConstantOp.of(key, self.type.key)).results[0]
+
+
+def _plan(values: Sequence[SSAValue], known: KnownKeys) -> Plan:
+    return [
+        None if keys is None or not isinstance(value.type, t.DictType) else _Entries(value.type, keys)
+        for value, keys in zip(values, map(known.of, values), strict=True)
+    ]
+
+
 class FlattenIf(RewritePattern):
     """An `If` yields the values of a dictionary instead of the dictionary."""
 
@@ -128,14 +160,8 @@ class FlattenIf(RewritePattern):
 
     @matches(IfOp)
     def match_and_rewrite(self, op: IfOp, rewriter: PatternRewriter) -> None:
-        keys = [self.known.of(result) for result in op.outputs]
-        if all(each is None for each in keys):
-            return
-        for block in op.branches:
-            _flatten_yield(block, keys)
-        then, otherwise = op.detach_region(0), op.detach_region(0)
-        made = rewriter.insert(IfOp(op.condition, _flat(op.result_types, keys), then, otherwise))
-        rewriter.replace(op, [], _constructed(op.result_types, keys, made.outputs, rewriter))
+        if any(plan := _plan(op.outputs, self.known)):
+            flatten_if(op, plan, rewriter)
 
 
 class FlattenLoop(RewritePattern):
@@ -146,27 +172,8 @@ class FlattenLoop(RewritePattern):
 
     @matches(LoopOp)
     def match_and_rewrite(self, op: LoopOp, rewriter: PatternRewriter) -> None:
-        body, types = op.body.block, op.result_types
-        keys = [self.known.of(argument) for argument in body.args[1:]]
-        if all(each is None for each in keys):
-            return
-        _flatten_yield(body, [None, *keys])
-        self._flatten_arguments(body, types, keys)
-        initial = _unpacked(op.initial, keys, rewriter)
-        made = LoopOp(op.max_trip, op.condition, initial, _flat(types, keys), op.detach_region(0))
-        rewriter.insert(made)
-        rewriter.replace(op, [], _constructed(types, keys, made.outputs, rewriter))
-
-    @staticmethod
-    def _flatten_arguments(body: Block, types: Sequence[Attribute], keys: Sequence[Keys]) -> None:
-        old = list(body.args[1:])
-        new = [body.insert_arg(type, len(body.args)) for type in _flat(types, keys)]
-        first = body.first_op
-        assert first is not None
-        whole = _constructed(types, keys, new, PatternRewriter(first))
-        for argument, value in zip(old, whole, strict=True):
-            argument.replace_all_uses_with(value)
-            body.erase_arg(argument)
+        if any(plan := _plan(op.body.block.args[1:], self.known)):
+            flatten_loop(op, plan, rewriter)
 
 
 class ReadUninitializedDictionary(RewritePattern):
@@ -177,50 +184,3 @@ class ReadUninitializedDictionary(RewritePattern):
         if isinstance(op.operands[0].owner, c.UninitializedOp):
             made = [c.UninitializedOp.make([], [type]) for type in op.result_types]
             rewriter.replace(op, made, [each.results[0] for each in made])
-
-
-def _flat(types: Sequence[Attribute], keys: Sequence[Keys]) -> list[Attribute]:
-    """The types with those of the values in place of each dictionary whose keys are given."""
-    found: list[Attribute] = []
-    for type, own in zip(types, keys, strict=True):
-        found += [type] if own is None or not isinstance(type, t.DictType) else [type.value] * len(own)
-    return found
-
-
-def _constants(keys: Sequence[object], type: t.DictType, rewriter: PatternRewriter) -> list[SSAValue]:
-    return [rewriter.insert(ConstantOp.of(key, type.key)).results[0] for key in keys]
-
-
-def _unpacked(values: Sequence[SSAValue], keys: Sequence[Keys], rewriter: PatternRewriter) -> list[SSAValue]:
-    """The values with dictionaries of given keys taken apart before the rewriter's insertion point."""
-    found: list[SSAValue] = []
-    for value, own in zip(values, keys, strict=True):
-        type = value.type
-        if own is None or not isinstance(type, t.DictType):
-            found.append(value)
-        else:
-            operands = [value, *_constants(own, type, rewriter)]
-            found += rewriter.insert(c.DictUnpackOp.make(operands, [type.value] * len(own))).results
-    return found
-
-
-def _constructed(
-    types: Sequence[Attribute], keys: Sequence[Keys], flat: Sequence[SSAValue], rewriter: PatternRewriter
-) -> list[SSAValue]:
-    """Values of `types`, with the dictionaries of given keys among them made of the flat values."""
-    rest: Iterator[SSAValue] = iter(flat)
-    found: list[SSAValue] = []
-    for type, own in zip(types, keys, strict=True):
-        if own is None or not isinstance(type, t.DictType):
-            found.append(next(rest))
-        else:
-            entries = [each for key in _constants(own, type, rewriter) for each in (key, next(rest))]
-            found.append(rewriter.insert(c.DictConstructOp.make(entries, [type])).results[0])
-    return found
-
-
-def _flatten_yield(block: Block, keys: Sequence[Keys]) -> None:
-    last = block.last_op
-    assert isinstance(last, YieldOp)
-    rewriter = PatternRewriter(last)
-    rewriter.replace(last, YieldOp(*_unpacked(last.arguments, keys, rewriter)))

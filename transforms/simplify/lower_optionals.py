@@ -47,6 +47,7 @@ from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.value_roots import yielded
 from tsir.transforms.rewriting.driver import matches, rewrite
 from tsir.transforms.simplify.control_patterns import FoldChoice
+from tsir.transforms.simplify.flattening import Parts, Plan, flatten_if, flatten_loop
 from tsir.transforms.types.settle_types import settle_types
 
 _QUESTIONS = ("aten.__is__", "aten.__isnot__")
@@ -178,47 +179,35 @@ def _two_of(value: SSAValue, element: Attribute, rewriter: PatternRewriter) -> t
     return flag, rewriter.insert(c.UncheckedCastOp.make([value], [element])).results[0]
 
 
-Elements = Sequence[Attribute | None]
-"""Of each value the type of that of an optional that is split; None for a value that stays."""
+@dataclass(frozen=True)
+class _FlagAndValue(Parts):
+    """Whether there is a value, and the value."""
 
+    type: Attribute
+    element: Attribute
 
-def _flat_types(types: Sequence[Attribute], elements: Elements) -> list[Attribute]:
-    pairs = zip(types, elements, strict=True)
-    return [part for type, own in pairs for part in ([type] if own is None else [t.BOOL, own])]
+    @property
+    def types(self) -> Sequence[Attribute]:
+        return t.BOOL, self.element
 
+    def of(self, value: SSAValue, rewriter: PatternRewriter) -> Sequence[SSAValue]:
+        return _two_of(value, self.element, rewriter)
 
-def _flat(values: Sequence[SSAValue], elements: Elements, rewriter: PatternRewriter) -> list[SSAValue]:
-    """The values, with the flag and the value of each optional that is split in its place."""
-    found: list[SSAValue] = []
-    for value, own in zip(values, elements, strict=True):
-        found += [value] if own is None else _two_of(value, own, rewriter)
-    return found
-
-
-def _whole(
-    types: Sequence[Attribute], elements: Elements, flat: Sequence[SSAValue], rewriter: PatternRewriter
-) -> list[SSAValue]:
-    """Values of `types`, with the optionals among them made of their flags and values."""
-    rest = iter(flat)
-    return [
-        next(rest) if own is None else _made_of_two(next(rest), next(rest), type, rewriter)
-        for type, own in zip(types, elements, strict=True)
-    ]
-
-
-def _flatten_yield(block: Block, elements: Elements) -> None:
-    last = block.last_op
-    assert isinstance(last, YieldOp)
-    rewriter = PatternRewriter(last)
-    rewriter.replace(last, YieldOp(*_flat(last.arguments, elements, rewriter)))
+    def whole(self, parts: Sequence[SSAValue], rewriter: PatternRewriter) -> SSAValue:
+        flag, value = parts
+        return _made_of_two(flag, value, self.type, rewriter)
 
 
 class _Flatten(RewritePattern):
     def __init__(self, split: set[SSAValue]):
         self.split = split
 
-    def elements(self, values: Sequence[SSAValue]) -> Elements:
-        return [_element(value.type) if value in self.split else None for value in values]
+    def plan(self, values: Sequence[SSAValue]) -> Plan:
+        elements = [_element(value.type) if value in self.split else None for value in values]
+        return [
+            None if element is None else _FlagAndValue(value.type, element)
+            for value, element in zip(values, elements, strict=True)
+        ]
 
 
 class FlattenIf(_Flatten):
@@ -226,14 +215,8 @@ class FlattenIf(_Flatten):
 
     @matches(IfOp)
     def match_and_rewrite(self, op: IfOp, rewriter: PatternRewriter) -> None:
-        types, elements = op.result_types, self.elements(op.outputs)
-        if not any(elements):
-            return
-        for block in op.branches:
-            _flatten_yield(block, elements)
-        then, otherwise = op.detach_region(0), op.detach_region(0)
-        made = rewriter.insert(IfOp(op.condition, _flat_types(types, elements), then, otherwise))
-        rewriter.replace(op, [], _whole(types, elements, made.outputs, rewriter))
+        if any(plan := self.plan(op.outputs)):
+            flatten_if(op, plan, rewriter)
 
 
 class FlattenLoop(_Flatten):
@@ -241,23 +224,8 @@ class FlattenLoop(_Flatten):
 
     @matches(LoopOp)
     def match_and_rewrite(self, op: LoopOp, rewriter: PatternRewriter) -> None:
-        body, types = op.body.block, op.result_types
-        elements = self.elements(body.args[1:])
-        if not any(elements):
-            return
-        _flatten_yield(body, [None, *elements])
-        old = list(body.args[1:])
-        new = [body.insert_arg(type, len(body.args)) for type in _flat_types(types, elements)]
-        first = body.first_op
-        assert first is not None
-        whole = _whole(types, elements, new, PatternRewriter(first))
-        for argument, value in zip(old, whole, strict=True):
-            argument.replace_all_uses_with(value)
-            body.erase_arg(argument)
-        initial = _flat(op.initial, elements, rewriter)
-        made = LoopOp(op.max_trip, op.condition, initial, _flat_types(types, elements), op.detach_region(0))
-        rewriter.insert(made)
-        rewriter.replace(op, [], _whole(types, elements, made.outputs, rewriter))
+        if any(plan := self.plan(op.body.block.args[1:])):
+            flatten_loop(op, plan, rewriter)
 
 
 class AskFlag(RewritePattern):

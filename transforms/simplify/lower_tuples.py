@@ -21,15 +21,16 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.ir import Attribute, Block, Operation, SSAValue
+from xdsl.ir import Attribute, Operation, SSAValue
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 
 from tsir.dialects.prim import containers as c
-from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.dialects.prim.ops import IfOp, LoopOp
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.lattice import is_subtype
 from tsir.transforms.rewriting.driver import matches, rewrite
+from tsir.transforms.simplify.flattening import Parts, Plan, flatten_if, flatten_loop
 from tsir.transforms.types.settle_types import settle_module
 
 
@@ -91,48 +92,25 @@ class DropUnusedTuple(RewritePattern):
             rewriter.erase(op)
 
 
-def _flat(types: Sequence[Attribute]) -> list[Attribute]:
-    """The types with every tuple among them replaced by its elements, one level deep."""
-    return [
-        inner for type in types for inner in (type.elements if isinstance(type, t.TupleType) else (type,))
-    ]
+@dataclass(frozen=True)
+class _Elements(Parts):
+    """The elements of a tuple, one level deep."""
+
+    type: t.TupleType
+
+    @property
+    def types(self) -> Sequence[Attribute]:
+        return list(self.type.elements)
+
+    def of(self, value: SSAValue, rewriter: PatternRewriter) -> Sequence[SSAValue]:
+        return rewriter.insert(c.TupleUnpackOp.of(value)).results
+
+    def whole(self, parts: Sequence[SSAValue], rewriter: PatternRewriter) -> SSAValue:
+        return rewriter.insert(c.TupleConstructOp.of(parts)).results[0]
 
 
-def _has_tuple(types: Sequence[Attribute]) -> bool:
-    return any(isinstance(type, t.TupleType) for type in types)
-
-
-def _unpacked(values: Sequence[SSAValue], rewriter: PatternRewriter) -> list[SSAValue]:
-    """The values with tuples among them taken apart before the rewriter's insertion point."""
-    result: list[SSAValue] = []
-    for value in values:
-        if isinstance(value.type, t.TupleType):
-            result += rewriter.insert(c.TupleUnpackOp.of(value)).results
-        else:
-            result.append(value)
-    return result
-
-
-def _packed(
-    types: Sequence[Attribute], flat: Sequence[SSAValue], rewriter: PatternRewriter
-) -> list[SSAValue]:
-    """Values of `types`, with tuples among them made of the flat values."""
-    rest = iter(flat)
-    result: list[SSAValue] = []
-    for type in types:
-        if isinstance(type, t.TupleType):
-            items = [next(rest) for _ in type.elements]
-            result.append(rewriter.insert(c.TupleConstructOp.of(items)).results[0])
-        else:
-            result.append(next(rest))
-    return result
-
-
-def _flatten_yield(block: Block) -> None:
-    last = block.last_op
-    assert isinstance(last, YieldOp)
-    rewriter = PatternRewriter(last)
-    rewriter.replace(last, YieldOp(*_unpacked(last.arguments, rewriter)))
+def _plan(types: Sequence[Attribute]) -> Plan:
+    return [_Elements(type) if isinstance(type, t.TupleType) else None for type in types]
 
 
 class FlattenIfResults(RewritePattern):
@@ -140,14 +118,8 @@ class FlattenIfResults(RewritePattern):
 
     @matches(IfOp)
     def match_and_rewrite(self, op: IfOp, rewriter: PatternRewriter) -> None:
-        types = op.result_types
-        if not _has_tuple(types):
-            return
-        for block in op.branches:
-            _flatten_yield(block)
-        then, otherwise = op.detach_region(0), op.detach_region(0)
-        made = rewriter.insert(IfOp(op.condition, _flat(types), then, otherwise))
-        rewriter.replace(op, [], _packed(types, made.outputs, rewriter))
+        if any(plan := _plan(op.result_types)):
+            flatten_if(op, plan, rewriter)
 
 
 class FlattenCarriedValues(RewritePattern):
@@ -155,24 +127,5 @@ class FlattenCarriedValues(RewritePattern):
 
     @matches(LoopOp)
     def match_and_rewrite(self, op: LoopOp, rewriter: PatternRewriter) -> None:
-        types = op.result_types
-        if not _has_tuple(types):
-            return
-        body = op.body.block
-        _flatten_yield(body)
-        self._flatten_arguments(body, types)
-        initial = _unpacked(op.initial, rewriter)
-        made = LoopOp(op.max_trip, op.condition, initial, _flat(types), op.detach_region(0))
-        rewriter.insert(made)
-        rewriter.replace(op, [], _packed(types, made.outputs, rewriter))
-
-    @staticmethod
-    def _flatten_arguments(body: Block, types: Sequence[Attribute]) -> None:
-        old = list(body.args[1:])
-        new = [body.insert_arg(type, len(body.args)) for type in _flat(types)]
-        first = body.first_op
-        assert first is not None
-        packed = _packed(types, new, PatternRewriter(first))
-        for argument, value in zip(old, packed, strict=True):
-            argument.replace_all_uses_with(value)
-            body.erase_arg(argument)
+        if any(plan := _plan(op.result_types)):
+            flatten_loop(op, plan, rewriter)
