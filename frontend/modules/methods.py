@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Sequence, Set
+from collections.abc import Collection, Iterator, Sequence, Set
 from dataclasses import dataclass
 from functools import partial
 from typing import cast
@@ -15,7 +15,7 @@ from xdsl.ir import Attribute, BlockArgument, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
-from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.prim.containers import DictConstructOp
 from tsir.dialects.table.access import may_change
 from tsir.dialects.table.matching import Emitter, thawed
 from tsir.dialects.types import attributes as t
@@ -30,7 +30,7 @@ from tsir.frontend.compiler.scope import attribute_key, attribute_of
 from tsir.frontend.compiler.signature import signature
 from tsir.frontend.compiler.sugared import Constant, Sugared, Value
 from tsir.frontend.modules.classes import Classes
-from tsir.frontend.modules.script_object import EnumValue, ScriptObject, is_plain
+from tsir.frontend.modules.script_object import EnumValue, ScriptObject, is_plain, is_plain_dictionary
 from tsir.frontend.source import tree
 from tsir.frontend.source.failure import Failure, noting
 from tsir.frontend.source.source import Range
@@ -154,7 +154,7 @@ class _MethodCompiler(ExpandingCompiler):
                     results.append(written)
                     changed.append(member)
         self.insert(definition.range, ReturnOp(*results))
-        kept = self.drop_unused(changed)
+        kept = self.drop_unused(definition.range, changed)
         names = [self.parameter_name(member) for member in kept]
         attributes = [DictionaryAttr({"prim.name": StringAttr(name)}) for name in names]
         for parameter in schema.arguments:
@@ -165,7 +165,9 @@ class _MethodCompiler(ExpandingCompiler):
         types = FunctionType.from_lists([a.type for a in self.entry.args], [r.type for r in results])
         function = FuncOp(name, types, Region(self.entry), arg_attrs=ArrayAttr(attributes))
         function.location = definition.range.location
-        return CompiledMethod(ModuleOp([function]), name, tuple(kept), tuple(changed), tuple(self.state()))
+        return CompiledMethod(
+            ModuleOp([function]), name, tuple(kept), tuple(changed), tuple(self.state(changed))
+        )
 
     def copied(self, container: BlockArgument) -> SSAValue:
         """A copy of a container that is an attribute, which the function reads and writes in its place."""
@@ -239,8 +241,8 @@ class _MethodCompiler(ExpandingCompiler):
                     message = f"to assign another object to '{name}' is not supported"
                     self.failures.append(place.error(message))
 
-    def state(self) -> Iterator[tuple[Member, Attribute]]:
-        """The attributes that make up the state, with their types."""
+    def state(self, changed: Sequence[Member]) -> Iterator[tuple[Member, Attribute]]:
+        """The attributes that make up the state, with their types, where a method changes those `changed`."""
         seen: set[int] = set()
         for _, each in self.paths:
             for name, value in each.attributes.items():
@@ -250,7 +252,11 @@ class _MethodCompiler(ExpandingCompiler):
                     yield (each, name), self.declared_type(each, name)
                 elif isinstance(value, _HOLDERS) and id(cast(object, value)) not in seen:
                     type = self.type_if_supported(each, name)
-                    if type is not None and (holds_tensors(type) or isinstance(type, t.DictType)):
+                    if type is None or (
+                        (each, name) not in changed and _is_constant(cast(object, value), type)
+                    ):
+                        continue
+                    if holds_tensors(type) or isinstance(type, t.DictType):
                         seen.add(id(cast(object, value)))
                         yield (each, name), type
 
@@ -294,18 +300,16 @@ class _MethodCompiler(ExpandingCompiler):
             self.by_identity[id(value)] = Value(argument)
         return self.by_identity[id(value)]
 
-    def drop_unused(self, changed: Sequence[Member]) -> list[Member]:
-        """Erase the parameters that nothing reads, and make constants of plain lists that do not change."""
+    def drop_unused(self, place: Range, changed: Sequence[Member]) -> list[Member]:
+        """Erase the parameters that nothing reads; plain containers that do not change are constants."""
         kept: list[Member] = []
+        emitter = Emitter(Builder(InsertPoint.at_start(self.entry)), place.location)
         for member, argument in self.parameters.values():
-            value = member[0].attributes[member[1]]
             is_fixed = member[1] not in self.assigned and member not in changed
-            if argument.uses and isinstance(value, list) and is_fixed:
-                items = cast("list[object]", value)
-                if _all_plain(items):
-                    constant = ConstantOp.of(items, argument.type)
-                    self.entry.insert_op_before(constant, next(iter(self.entry.ops)))
-                    argument.replace_all_uses_with(constant.results[0])
+            if argument.uses and is_fixed:
+                made = _plain_container(emitter, member[0].attributes[member[1]], argument.type)
+                if made is not None:
+                    argument.replace_all_uses_with(made)
             if argument.uses:
                 kept.append(member)
             else:
@@ -323,8 +327,25 @@ def _inside(constants: ScriptObject) -> list[tuple[str, ScriptObject]]:
     return [(path, each) for path, each in constants.walk("CONSTANTS") if each is not constants]
 
 
-def _all_plain(items: Iterable[object]) -> bool:
-    return all(type(item) in (bool, int, float, str) for item in items)
+def _plain_container(emitter: Emitter, value: object, type: Attribute) -> SSAValue | None:
+    """A new list or dictionary like one of plain elements; None for another value."""
+    if isinstance(value, list) and isinstance(type, t.ListType):
+        items = cast("list[object]", value)
+        return emitter.constant(items, type) if all(map(_is_element, items)) else None
+    if isinstance(type, t.DictType) and _is_constant(held := cast(object, value), type):
+        entries = cast("dict[object, object]", held).items()
+        operands = [emitter.constant(*each) for k, v in entries for each in ((k, type.key), (v, type.value))]
+        return emitter.insert(DictConstructOp.make(operands, [type])).results[0]
+    return None
+
+
+def _is_constant(value: object, type: Attribute) -> bool:
+    """Whether a dictionary is a constant of a method that does not change it."""
+    return not holds_tensors(type) and is_plain_dictionary(value)
+
+
+def _is_element(item: object) -> bool:
+    return type(item) in (bool, int, float, str)
 
 
 def _may_be_written(argument: BlockArgument) -> bool:

@@ -107,6 +107,17 @@ def is_plain(value: object) -> bool:
     return isinstance(value, _CONSTANTS)
 
 
+LARGEST_CONSTANT = 64
+"""Entries of the largest dictionary that is a constant of programs."""
+
+
+def is_plain_dictionary(value: object) -> bool:
+    """Whether a value is a small dictionary of plain keys and values: a constant where nothing writes it."""
+    if not isinstance(value, dict) or len(items := cast("dict[object, object]", value)) > LARGEST_CONSTANT:
+        return False
+    return all(is_plain(key) and is_plain(item) for key, item in items.items())
+
+
 @dataclass(frozen=True)
 class EnumValue:
     """A member of an enumeration of a program, by its value."""

@@ -11,7 +11,12 @@ import numpy as np
 
 from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.process.cached_property import cached_property
-from tsir.frontend.modules.script_object import InstanceObject, ScriptObject, is_plain
+from tsir.frontend.modules.script_object import (
+    InstanceObject,
+    ScriptObject,
+    is_plain,
+    is_plain_dictionary,
+)
 from tsir.runtime.autograd.recorded import Recorded, to_arrays
 from tsir.runtime.call.closed import ClosedFunction
 from tsir.runtime.call.function import Function, Module
@@ -331,7 +336,7 @@ def structure_of(objects: Sequence[ScriptObject], assigned: Set[str]) -> list[ob
     """
     What of objects decides how their methods are compiled.
 
-    It is all but the elements of tensors and containers, and the attributes that methods assign.
+    It is all but the elements of tensors and large containers, and the attributes that methods assign.
     """
     places: dict[int, int] = {id(each): place for place, each in enumerate(objects)}
     arrays: dict[int, int] = {}
@@ -346,7 +351,10 @@ def structure_of(objects: Sequence[ScriptObject], assigned: Set[str]) -> list[ob
             elif name in assigned:
                 found.append(name)
             elif not is_plain(value) and isinstance(value, np.ndarray | dict | tuple):
-                found.append((name, arrays.setdefault(id(cast(object, value)), len(arrays))))
+                held = cast(object, value)
+                if is_plain_dictionary(held):
+                    found.append(repr(held))
+                found.append((name, arrays.setdefault(id(held), len(arrays))))
             else:
                 found.append((name, type(value), repr(value)))
     return found

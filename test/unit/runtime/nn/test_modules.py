@@ -252,6 +252,56 @@ def test_a_module_is_one_native_call() -> None:
         np.testing.assert_allclose(net(ONES), net(ONES), rtol=1e-6)
 
 
+class Features(nn.Module):
+    """Gives features under names that an attribute has, as those of torchvision."""
+
+    names: dict[str, str]
+    counts: dict[str, int]
+
+    def __init__(self):
+        super().__init__()
+        self.names = {"last": "out", "first": "low"}
+        self.counts = {"calls": 0}
+
+    def forward(self, x: Tensor) -> dict[str, Tensor]:
+        found = torch.jit.annotate(dict[str, Tensor], {})
+        if "first" in self.names:
+            found[self.names["first"]] = x + 1
+        if "middle" in self.names:
+            found[self.names["middle"]] = x + 2
+        found[self.names["last"]] = x * found["low"]
+        return found
+
+    @tsir.export
+    def count(self) -> int:
+        self.counts["calls"] += 1
+        return self.counts["calls"]
+
+    @tsir.export
+    def counted(self, x: Tensor) -> Tensor:
+        return x + self.counts["calls"]
+
+
+def test_dictionaries_of_plain_values_are_constants() -> None:
+    with tsir.optimized_execution(True):
+        net = tsir.script(Features())
+        assert list(net(ONES)) == ["low", "out"]
+        assert "interpret" not in net.explain(ONES)
+        net.names = {"last": "out", "first": "high"}
+        with pytest.raises(tsir.TsirError, match="low"):
+            net(ONES)
+        net.names = {"last": "out", "first": "low", "middle": "mid"}
+        assert list(net(ONES)) == ["low", "mid", "out"]
+
+
+def test_dictionaries_that_a_method_writes_are_state() -> None:
+    net = tsir.script(Features())
+    assert net.counted(ONES).max() == 1
+    assert [net.count(), net.count()] == [1, 2]
+    assert net.counted(ONES).max() == 3
+    assert net.counts == {"calls": 2}
+
+
 def test_initial_values_follow_from_the_seed() -> None:
     tsir.manual_seed(3)
     one = nn.Linear(400, 300).weight.array
