@@ -430,3 +430,68 @@ func.func @negative_another_rank(%x : !prim.tensor<f32, [0, 3]>, %y : !prim.tens
 }
 // CHECK-LABEL: func.func @negative_another_rank
 // CHECK-SAME:    -> !prim.tensor<f32>
+
+// -----
+
+// A branch that a rank decides is taken, so that what comes behind it is known as well.
+func.func @decided(%x : !prim.tensor<f32, [?, ?]>) -> !prim.tensor {
+  %2 = prim.Constant 2
+  %0 = prim.Constant 0
+  %n = aten.dim(%x) : (!prim.tensor<f32, [?, ?]>) -> !prim.int
+  %is = aten.eq.int(%n, %2) : (!prim.int, !prim.int) -> !prim.bool
+  %not = aten.__not__(%is) : (!prim.bool) -> !prim.bool
+  %r = prim.If %not -> (!prim.tensor) {
+    prim.Yield %x : !prim.tensor<f32, [?, ?]>
+  } else {
+    %u = aten.unsqueeze(%x, %0) : (!prim.tensor<f32, [?, ?]>, !prim.int) -> !prim.tensor
+    prim.Yield %u : !prim.tensor
+  }
+  %k = aten.dim(%r) : (!prim.tensor) -> !prim.int
+  %more = aten.gt.int(%k, %2) : (!prim.int, !prim.int) -> !prim.bool
+  %s = prim.If %more -> (!prim.tensor) {
+    %v = aten.relu(%r) : (!prim.tensor) -> !prim.tensor
+    prim.Yield %v : !prim.tensor
+  } else {
+    prim.Yield %x : !prim.tensor<f32, [?, ?]>
+  }
+  func.return %s : !prim.tensor
+}
+// CHECK-LABEL: func.func @decided
+// CHECK-SAME:    -> !prim.tensor<f32, [1, ?, ?]>
+// CHECK-NOT:     prim.If
+// CHECK:         %[[V:.*]] = aten.relu(
+// CHECK-NEXT:    func.return %[[V]]
+
+// -----
+
+// What holds in the first round of a loop may not hold in others; an error in a condition stays.
+func.func @negative_decided(%x : !prim.tensor<f32, [?]>, %n : !prim.int) -> !prim.tensor {
+  %true = prim.Constant true
+  %0 = prim.Constant 0
+  %1 = prim.Constant 1
+  %q = aten.floordiv.int(%1, %0) : (!prim.int, !prim.int) -> !prim.int
+  %never = aten.gt.int(%q, %0) : (!prim.int, !prim.int) -> !prim.bool
+  prim.If %never -> () {
+    prim.Yield
+  } else {
+    prim.Yield
+  }
+  %r = prim.Loop %n, %true, (%x) : (!prim.tensor<f32, [?]>) -> (!prim.tensor) {
+  ^bb0(%i : !prim.int, %y : !prim.tensor):
+    %k = aten.dim(%y) : (!prim.tensor) -> !prim.int
+    %flat = aten.eq.int(%k, %1) : (!prim.int, !prim.int) -> !prim.bool
+    %z = prim.If %flat -> (!prim.tensor) {
+      %u = aten.unsqueeze(%y, %0) : (!prim.tensor, !prim.int) -> !prim.tensor
+      prim.Yield %u : !prim.tensor
+    } else {
+      prim.Yield %y : !prim.tensor
+    }
+    prim.Yield %true, %z : !prim.bool, !prim.tensor
+  }
+  func.return %r : !prim.tensor
+}
+// CHECK-LABEL: func.func @negative_decided
+// CHECK-SAME:    -> !prim.tensor<f32>
+// CHECK:         prim.If %never
+// CHECK:         prim.Loop
+// CHECK:         prim.If %flat

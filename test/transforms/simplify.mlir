@@ -205,6 +205,75 @@ func.func @none(%x : !prim.tensor, %o : !prim.optional<!prim.tensor>) -> (!prim.
 
 // -----
 
+// A value is itself; two may be one or not.
+func.func @itself(%x : !prim.tensor, %y : !prim.tensor) -> (!prim.bool, !prim.bool, !prim.bool) {
+  %a = aten.__is__(%x, %x) : (!prim.tensor, !prim.tensor) -> !prim.bool
+  %b = aten.__isnot__(%x, %x) : (!prim.tensor, !prim.tensor) -> !prim.bool
+  %c = aten.__is__(%x, %y) : (!prim.tensor, !prim.tensor) -> !prim.bool
+  func.return %a, %b, %c : !prim.bool, !prim.bool, !prim.bool
+}
+// CHECK-LABEL: func.func @itself
+// CHECK-DAG:     %[[A:.*]] = prim.Constant true
+// CHECK-DAG:     %[[B:.*]] = prim.Constant false
+// CHECK-DAG:     %[[C:.*]] = aten.__is__(%x, %y)
+// CHECK:         func.return %[[A]], %[[B]], %[[C]]
+
+// -----
+
+// The message of an error is made where it is raised, and so are the texts in it.
+func.func @message(%x : !prim.tensor, %c : !prim.bool) {
+  %form = prim.Constant "got sizes {}"
+  %before = prim.Constant "AssertionError: "
+  %none = prim.Constant none
+  %sizes = aten.size(%x) : (!prim.tensor) -> !prim.list<!prim.int>
+  %text = aten.format(%form, %sizes) : (!prim.str, !prim.list<!prim.int>) -> !prim.str
+  %whole = aten.add.str(%before, %text) : (!prim.str, !prim.str) -> !prim.str
+  prim.If %c -> () {
+    prim.Yield
+  } else {
+    prim.RaiseException(%whole, %none) : (!prim.str, !prim.none) -> ()
+    prim.Yield
+  }
+  func.return
+}
+// CHECK-LABEL: func.func @message
+// CHECK-NOT:     aten.format
+// CHECK:         prim.If
+// CHECK:         } else {
+// CHECK-NEXT:      %[[TEXT:.*]] = aten.format(
+// CHECK-NEXT:      %[[WHOLE:.*]] = aten.add.str({{.*}}, %[[TEXT]])
+// CHECK-NEXT:      prim.RaiseException(%[[WHOLE]],
+
+// -----
+
+// What a list or a tensor holds may change before the branch; in a loop a text would be made each round.
+func.func @negative_messages(%x : !prim.tensor, %l : !prim.list<!prim.int>, %c : !prim.bool, %n : !prim.int) {
+  %form = prim.Constant "got {}"
+  %none = prim.Constant none
+  %true = prim.Constant true
+  %list = aten.format(%form, %l) : (!prim.str, !prim.list<!prim.int>) -> !prim.str
+  %tensor = aten.format(%form, %x) : (!prim.str, !prim.tensor) -> !prim.str
+  %number = aten.format(%form, %n) : (!prim.str, !prim.int) -> !prim.str
+  prim.If %c -> () {
+    prim.RaiseException(%list, %none) : (!prim.str, !prim.none) -> ()
+    prim.Yield
+  } else {
+    prim.RaiseException(%tensor, %none) : (!prim.str, !prim.none) -> ()
+    prim.Yield
+  }
+  prim.Loop %n, %true, () : () -> () {
+  ^bb0(%i : !prim.int):
+    prim.Print(%number) : (!prim.str) -> ()
+    prim.Yield %true : !prim.bool
+  }
+  func.return
+}
+// CHECK-LABEL: func.func @negative_messages
+// CHECK-COUNT-3: aten.format
+// CHECK:         prim.If
+
+// -----
+
 func.func @sum_to_size(%x : !prim.tensor, %a : !prim.list<!prim.int>, %b : !prim.list<!prim.int>) -> !prim.tensor {
   %s = aten.sum_to_size(%x, %a) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor
   %r = aten.sum_to_size(%s, %b) : (!prim.tensor, !prim.list<!prim.int>) -> !prim.tensor

@@ -42,6 +42,7 @@ from tsir.dialects.types.values import MAX_WRITTEN_OUT, type_of
 from tsir.transforms.analysis.alias_analysis import AliasAnalysis, is_mutable
 from tsir.transforms.analysis.effects import is_pure
 from tsir.transforms.analysis.value_roots import is_counted
+from tsir.transforms.rewriting.splicing import splice
 from tsir.transforms.rewriting.statistics import count
 from tsir.transforms.simplify.remove_dead import remove_dead
 from tsir.transforms.types.settle_types import settle_types
@@ -79,7 +80,7 @@ class _Folder:
         if isinstance(op, IfOp) and (condition := constant_of(op.condition)) is not UNKNOWN:
             taken = op.branches[0 if condition else 1]
             self.block(taken)
-            take_branch(op, taken)
+            splice(op, taken)
             return
         for region in op.regions:
             for inner in region.blocks:
@@ -88,20 +89,6 @@ class _Folder:
             _forward_equal_results(op)
         elif is_pure(op) and all(map(self.aliases.is_private, op.results)):
             _fold(op)
-
-
-def take_branch(op: IfOp, branch: Block) -> None:
-    """Replace an `If` by the operations of one of its branches."""
-    parent, last = op.parent, branch.last_op
-    assert parent is not None
-    assert isinstance(last, YieldOp)
-    results = list(last.arguments)
-    last.detach()
-    last.erase()
-    for inner in list(branch.ops):
-        inner.detach()
-        parent.insert_op_before(inner, op)
-    Rewriter.replace_op(op, [], results)
 
 
 def _forward_equal_results(op: IfOp) -> None:

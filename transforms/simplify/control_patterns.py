@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.ir import Block, Operation, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
@@ -15,11 +15,14 @@ from tsir.dialects.types import attributes as t
 from tsir.transforms.rewriting.driver import matches
 
 
-class FoldIsNone(RewritePattern):
-    """`x is None` and `x is not None` are constants where the type of `x` decides."""
+class FoldIdentity(RewritePattern):
+    """`x is x` is true; `x is None` and `x is not None` are constants where the type of `x` decides."""
 
     @matches("aten::__is__(t1 self, t2 obj) -> bool", "aten::__isnot__(t1 self, t2 obj) -> bool")
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        if op["self"] is op["obj"]:
+            rewriter.replace(op, ConstantOp.of(op.name == "aten.__is__"))
+            return
         if constant_of(op["obj"]) is not None:
             return
         type = op["self"].type
@@ -126,3 +129,44 @@ class DropCast(RewritePattern):
     def match_and_rewrite(self, op: c.UncheckedCastOp, rewriter: PatternRewriter) -> None:
         if op.operands[0].type == op.results[0].type:
             rewriter.replace(op, [], [op.operands[0]])
+
+
+_LASTING = (t.INT, t.FLOAT, t.COMPLEX, t.NUMBER, t.BOOL, t.STRING, t.DEVICE, t.NONE)
+"""The types of values that nothing changes."""
+
+
+class SinkText(RewritePattern):
+    """A text that one branch alone reads, as the message of an error, is made in that branch."""
+
+    @matches(
+        "aten::format(str self, ...) -> str",
+        "aten::percentFormat(str self, ...) -> str",
+        "aten::add.str(str a, str b) -> str",
+        "aten::str(t elem) -> str",
+    )
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        blocks = {use.operation.parent for use in op.results[0].uses}
+        if len(blocks) != 1 or not all(map(_stays, op.operands)):
+            return
+        block = blocks.pop()
+        if block is not None and block is not op.parent and _is_in_branches(block, op.parent):
+            made = op.clone()
+            rewriter.insert(made, InsertPoint.at_start(block))
+            rewriter.replace(op, [], made.results)
+
+
+def _stays(value: SSAValue) -> bool:
+    """Whether a value is the same later: nothing changes a number, a text, or sizes that are read once."""
+    owner = value.owner
+    is_sizes = isinstance(owner, SchemaOp) and owner.name == "aten.size"
+    return value.type in _LASTING or (is_sizes and value.has_one_use())
+
+
+def _is_in_branches(block: Block, outer: Block | None) -> bool:
+    """Whether only branches are around a block within another."""
+    while block is not outer:
+        around = block.parent_op()
+        if not isinstance(around, IfOp) or around.parent is None:
+            return False
+        block = around.parent
+    return True

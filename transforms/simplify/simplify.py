@@ -34,8 +34,9 @@ from tsir.transforms.simplify.control_patterns import (
     FoldAnd,
     FoldCarried,
     FoldChoice,
-    FoldIsNone,
+    FoldIdentity,
     FoldNot,
+    SinkText,
 )
 from tsir.transforms.simplify.list_patterns import (
     FoldExtreme,
@@ -97,8 +98,8 @@ class SimplifyPass(ModulePass):
                     FoldListLength(same), FoldListElement(same), FoldListSum(same), FoldListRepeat(same),
                     FoldListCopy(same),
                     FoldListSlice(same), FoldListUnpack(same), FoldListEquality(same), FoldExtreme(same),
-                    FoldPlace(), WriteOutListLoop(same), ReadUnbound(same), FoldIsNone(),
-                    FoldChoice(), FoldCarried(), FoldNot(), FoldAnd(), DropCast(),
+                    FoldPlace(), WriteOutListLoop(same), ReadUnbound(same), FoldIdentity(),
+                    FoldChoice(), FoldCarried(), FoldNot(), FoldAnd(), DropCast(), SinkText(),
                     NarrowItem(), NarrowNumber(),
                 )  # fmt: skip
                 rewrite(function, patterns)

@@ -47,6 +47,7 @@ from tsir.dialects.types.lattice import Bindings, bind, substitute, unshaped
 from tsir.dialects.types.values import Device, TensorAttr
 from tsir.frontend.compiler.loops import MAX_INT
 from tsir.transforms.rewriting.script_text import emit_script
+from tsir.transforms.rewriting.splicing import splice
 from tsir.transforms.types.erase_shapes import erase_shapes
 
 
@@ -99,10 +100,10 @@ def _rewrite_block(block: Block) -> None:
     op = block.first_op
     while op is not None:
         if isinstance(op, IfOp) and isinstance(truth := constant_of(op.condition), bool):
-            op = _take_branch(op, truth)
+            op = splice(op, op.branches[0 if truth else 1])
             continue
         if isinstance(op, c.GroupOp):
-            op = _dissolve(op)
+            op = splice(op, op.regions[0].block, op.operands)
             continue
         behind = op.next_op
         for region in op.regions:
@@ -112,29 +113,6 @@ def _rewrite_block(block: Block) -> None:
         elif isinstance(op, SchemaOp) and op.schema().name in _CASTS:
             _cast(op)
         op = behind
-
-
-def _take_branch(op: IfOp, truth: bool) -> Operation | None:
-    """Put the operations of the branch that runs in the place of an `If`; the first of what comes next."""
-    return _splice(op, op.branches[0 if truth else 1], [])
-
-
-def _dissolve(op: c.GroupOp) -> Operation | None:
-    return _splice(op, op.regions[0].block, list(op.operands))
-
-
-def _splice(op: Operation, block: Block, arguments: list[SSAValue]) -> Operation | None:
-    last = cast("YieldOp", block.last_op)
-    first = block.first_op if block.first_op is not last else op.next_op
-    for argument, value in zip(block.args, arguments, strict=True):
-        argument.replace_all_uses_with(value)
-    results = list(last.operands)
-    Rewriter.erase_op(last)
-    for inner in list(block.ops):
-        inner.detach()
-        cast("Block", op.parent).insert_op_before(inner, op)
-    _replace(op, results)
-    return first
 
 
 def _chunk(op: Operation) -> None:

@@ -2,8 +2,9 @@
 `infer-types`: gives every tensor the dtype, rank and sizes that follow from the arguments.
 
 Facts flow forward through the type rules of the operators, and meet where the branches of an
-`If` or the rounds of a `Loop` join. Operators whose rule refuses their arguments keep the type of
-their schema: whether they are reached is only known when the program runs.
+`If` or the rounds of a `Loop` join. An `If` outside of loops whose condition follows from dtypes, ranks and
+sizes is its live branch, so that types behind it tell no less. Operators whose rule refuses their arguments
+keep the type of their schema: whether they are reached is only known when the program runs.
 
 ```mlir
 // before
@@ -38,7 +39,9 @@ from tsir.dialects.types.lattice import is_subtype, unify
 from tsir.transforms.analysis.effects import returned_operands, writes, written_operands
 from tsir.transforms.analysis.value_roots import yielded
 from tsir.transforms.analysis.views import is_split
+from tsir.transforms.rewriting.splicing import splice
 from tsir.transforms.types.container_types import CONTAINER_TYPES, refine
+from tsir.transforms.types.known_results import known_results
 from tsir.transforms.types.settle_types import settle_results
 
 
@@ -79,14 +82,28 @@ class _Inference:
 
     def __init__(self, *, lists_stay: bool) -> None:
         self.lists_stay = lists_stay
+        self.loops = 0
         self.values: dict[SSAValue, object] = {}
         self.empty: set[SSAValue] = set()
         self.unread: set[SSAValue] = set()
         self.unreached: set[SSAValue] = set()
 
     def block(self, block: Block) -> None:
-        for op in block.ops:
-            self._op(op)
+        op = block.first_op
+        while op is not None:
+            live = self._live_branch(op)
+            if live is not None:
+                op = splice(op, live)
+            else:
+                self._op(op)
+                op = op.next_op
+
+    def _live_branch(self, op: Operation) -> Block | None:
+        """The branch of an `If` that runs; None if it is not known, or in a loop, where rounds may differ."""
+        if not isinstance(op, IfOp) or self.loops:
+            return None
+        condition = self.operand(op.condition).value
+        return op.branches[0 if condition else 1] if isinstance(condition, bool) else None
 
     def _op(self, op: Operation) -> None:
         if isinstance(op, IfOp):
@@ -120,7 +137,8 @@ class _Inference:
         for result, type in zip(op.results, types, strict=False):
             if self.lists_stay or not isinstance(type, t.ListType | t.OptionalType) or not may_change(result):
                 refine(result, written.get(result, type))
-        self._sizes(op, arguments)
+        known = zip(op.results, known_results(op, arguments), strict=True)
+        self.values.update((result, value) for result, value in known if value is not UNKNOWN)
         if is_split(op) and (self.lists_stay or not may_change(op.results[0])):
             self._pieces(op)
         elif op.name == "aten.add.t":
@@ -161,26 +179,6 @@ class _Inference:
                 sizes[dim] = None
         element = t.TensorType.of(whole.dtype, sizes, device=whole.device)
         Rewriter.replace_value_with_new_type(split.results[0], t.ListType(element))
-
-    def _sizes(self, op: SchemaOp, arguments: Arguments) -> None:
-        """Ints that tell of a tensor are known, sizes by number or symbol, where the type tells them."""
-        if op.name == "aten.size.int":
-            sizes, dim = arguments.tensor("self").sizes, arguments.constant("dim", int)
-            if sizes is not None and dim is not None and -len(sizes) <= dim < len(sizes):
-                self._learn(op.results[0], sizes[dim])
-        elif op.name == "prim.dtype":
-            dtype = arguments.tensor("a").dtype
-            self._learn(op.results[0], None if dtype is None else dtype.number)
-        elif op.name == "aten.dim":
-            self._learn(op.results[0], arguments.tensor("self").rank)
-        elif op.name == "aten.size":
-            sizes = arguments.tensor("self").sizes
-            if sizes is not None:
-                self.values[op.results[0]] = [UNKNOWN if s is None else s for s in sizes]
-
-    def _learn(self, value: SSAValue, size: t.Size) -> None:
-        if size is not None:
-            self.values[value] = size
 
     def _if(self, op: IfOp) -> None:
         for block in op.branches:
@@ -267,6 +265,7 @@ class _Inference:
         many facts to lose. A list that is empty before the first round gets the type of what the
         first round makes of it, and so does a value whose initial one is never read.
         """
+        self.loops += 1
         body = op.body.block
         declared = [argument.type for argument in body.args[1:]]
         carried = [self._start(value.type, type) for value, type in zip(op.initial, declared, strict=True)]
@@ -290,6 +289,7 @@ class _Inference:
             if met == carried and still == hollow and left == unread:
                 break
             carried, hollow, unread = met, still, left
+        self.loops -= 1
         for index, (result, type) in enumerate(zip(op.outputs, carried, strict=True)):
             Rewriter.replace_value_with_new_type(result, type)
             if self._is_unread(op.initial[index]):

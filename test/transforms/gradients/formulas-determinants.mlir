@@ -48,54 +48,40 @@ func.func @aten._linalg_det(%A : !prim.tensor<f32>) -> (!prim.tensor, !prim.tens
 // CHECK-NEXT:      %[[CONSTANT_10:.*]] = prim.Constant none
 // CHECK-NEXT:      %[[EYE:.*]] = aten.eye(%[[SIZE_2]], %[[CONSTANT]], %[[CONSTANT_9]], %[[DEVICE]], %[[CONSTANT_10]])
 // CHECK-NEXT:      %[[EQ:.*]] = aten.eq.int(%[[CONSTANT]], %[[CONSTANT]])
-// CHECK-NEXT:      %[[IF_2:.*]] = prim.If %[[EQ]] -> (!prim.bool) {
-// CHECK-NEXT:        %[[CONSTANT_11:.*]] = prim.Constant true
-// CHECK-NEXT:        prim.Yield %[[CONSTANT_11]]
-// CHECK-NEXT:      } else {
-// CHECK-NEXT:        %[[CONSTANT_12:.*]] = prim.Constant 9
-// CHECK-NEXT:        %[[EQ_1:.*]] = aten.eq.int(%[[CONSTANT]], %[[CONSTANT_12]])
-// CHECK-NEXT:        prim.Yield %[[EQ_1]]
-// CHECK-NEXT:      }
-// CHECK-NEXT:      %[[IF_3:.*]] = prim.If %[[IF_2]] -> (!prim.float) {
-// CHECK-NEXT:        %[[CONSTANT_13:.*]] = prim.Constant 1.1920928955078125e-07
-// CHECK-NEXT:        prim.Yield %[[CONSTANT_13]]
-// CHECK-NEXT:      } else {
-// CHECK-NEXT:        %[[CONSTANT_14:.*]] = prim.Constant 2.220446049250313e-16
-// CHECK-NEXT:        prim.Yield %[[CONSTANT_14]]
-// CHECK-NEXT:      }
-// CHECK-NEXT:      %[[CONSTANT_15:.*]] = prim.Constant 1
-// CHECK-NEXT:      %[[RSUB:.*]] = aten.rsub.Scalar(%[[EYE]], %[[CONSTANT_15]], %[[CONSTANT_15]])
-// CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[TRIU]], %[[RSUB]], %[[CONSTANT_15]])
-// CHECK-NEXT:      %[[EQ_2:.*]] = aten.eq.Scalar(%[[ADD]], %[[CONSTANT_7]])
-// CHECK-NEXT:      %[[CONSTANT_16:.*]] = prim.Constant 0.0
-// CHECK-NEXT:      %[[WHERE:.*]] = aten.where.Scalar(%[[EQ_2]], %[[IF_3]], %[[CONSTANT_16]])
-// CHECK-NEXT:      %[[CONSTANT_17:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[TO:.*]] = aten.to.dtype(%[[WHERE]], %[[CONSTANT]], %[[CONSTANT_17]], %[[CONSTANT_17]], %[[CONSTANT_9]])
-// CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.Tensor(%r1, %[[TO]], %[[CONSTANT_15]])
+// CHECK-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant true
+// CHECK-NEXT:      %[[CONSTANT_12:.*]] = prim.Constant 1.1920928955078125e-07
+// CHECK-NEXT:      %[[CONSTANT_13:.*]] = prim.Constant 1
+// CHECK-NEXT:      %[[RSUB:.*]] = aten.rsub.Scalar(%[[EYE]], %[[CONSTANT_13]], %[[CONSTANT_13]])
+// CHECK-NEXT:      %[[ADD:.*]] = aten.add.Tensor(%[[TRIU]], %[[RSUB]], %[[CONSTANT_13]])
+// CHECK-NEXT:      %[[EQ_1:.*]] = aten.eq.Scalar(%[[ADD]], %[[CONSTANT_7]])
+// CHECK-NEXT:      %[[CONSTANT_14:.*]] = prim.Constant 0.0
+// CHECK-NEXT:      %[[WHERE:.*]] = aten.where.Scalar(%[[EQ_1]], %[[CONSTANT_12]], %[[CONSTANT_14]])
+// CHECK-NEXT:      %[[CONSTANT_15:.*]] = prim.Constant false
+// CHECK-NEXT:      %[[TO:.*]] = aten.to.dtype(%[[WHERE]], %[[CONSTANT]], %[[CONSTANT_15]], %[[CONSTANT_15]], %[[CONSTANT_9]])
+// CHECK-NEXT:      %[[ADD_1:.*]] = aten.add.Tensor(%r1, %[[TO]], %[[CONSTANT_13]])
 // CHECK-NEXT:      %[[CONJ_PHYSICAL:.*]] = aten.conj_physical(%r0)
 // CHECK-NEXT:      %[[MUL:.*]] = aten.mul.Tensor(%[[IF]], %[[CONJ_PHYSICAL]])
 // CHECK-NEXT:      %[[UNSQUEEZE:.*]] = aten.unsqueeze(%[[MUL]], %[[CONSTANT_8]])
 // CHECK-NEXT:      %[[UNSQUEEZE_1:.*]] = aten.unsqueeze(%[[UNSQUEEZE]], %[[CONSTANT_8]])
 // CHECK-NEXT:      %[[MUL_1:.*]] = aten.mul.Tensor(%[[UNSQUEEZE_1]], %[[EYE]])
-// CHECK-NEXT:      %[[CONSTANT_18:.*]] = prim.Constant true
-// CHECK-NEXT:      %[[LINALG_LU_SOLVE:.*]] = aten.linalg_lu_solve(%[[ADD_1]], %r2, %[[MUL_1]], %[[CONSTANT_18]], %[[CONSTANT_18]])
-// CHECK-NEXT:      %[[LU_UNPACK:.*]], %[[LU_UNPACK_1:.*]], %[[LU_UNPACK_2:.*]] = aten.lu_unpack(%[[ADD_1]], %r2, %[[CONSTANT_18]], %[[CONSTANT_18]])
+// CHECK-NEXT:      %[[LINALG_LU_SOLVE:.*]] = aten.linalg_lu_solve(%[[ADD_1]], %r2, %[[MUL_1]], %[[CONSTANT_11]], %[[CONSTANT_11]])
+// CHECK-NEXT:      %[[LU_UNPACK:.*]], %[[LU_UNPACK_1:.*]], %[[LU_UNPACK_2:.*]] = aten.lu_unpack(%[[ADD_1]], %r2, %[[CONSTANT_11]], %[[CONSTANT_11]])
 // CHECK-NEXT:      %[[CONJ_PHYSICAL_1:.*]] = aten.conj_physical(%[[LU_UNPACK_1]])
-// CHECK-NEXT:      %[[CONSTANT_19:.*]] = prim.Constant -2
-// CHECK-NEXT:      %[[TRANSPOSE:.*]] = aten.transpose.int(%[[CONJ_PHYSICAL_1]], %[[CONSTANT_8]], %[[CONSTANT_19]])
+// CHECK-NEXT:      %[[CONSTANT_16:.*]] = prim.Constant -2
+// CHECK-NEXT:      %[[TRANSPOSE:.*]] = aten.transpose.int(%[[CONJ_PHYSICAL_1]], %[[CONSTANT_8]], %[[CONSTANT_16]])
 // CHECK-NEXT:      %[[CONJ_PHYSICAL_2:.*]] = aten.conj_physical(%[[LU_UNPACK_2]])
-// CHECK-NEXT:      %[[TRANSPOSE_1:.*]] = aten.transpose.int(%[[CONJ_PHYSICAL_2]], %[[CONSTANT_8]], %[[CONSTANT_19]])
+// CHECK-NEXT:      %[[TRANSPOSE_1:.*]] = aten.transpose.int(%[[CONJ_PHYSICAL_2]], %[[CONSTANT_8]], %[[CONSTANT_16]])
 // CHECK-NEXT:      %[[TRIL_1:.*]] = aten.tril(%[[IF_1]], %[[CONSTANT_8]])
 // CHECK-NEXT:      %[[MATMUL:.*]] = aten.matmul(%[[TRANSPOSE]], %[[TRIL_1]])
 // CHECK-NEXT:      %[[TRIL_2:.*]] = aten.tril(%[[MATMUL]], %[[CONSTANT_8]])
 // CHECK-NEXT:      %[[TRIU_1:.*]] = aten.triu(%[[IF_1]], %[[CONSTANT_7]])
 // CHECK-NEXT:      %[[MATMUL_1:.*]] = aten.matmul(%[[TRIU_1]], %[[TRANSPOSE_1]])
 // CHECK-NEXT:      %[[TRIU_2:.*]] = aten.triu(%[[MATMUL_1]], %[[CONSTANT_7]])
-// CHECK-NEXT:      %[[ADD_2:.*]] = aten.add.Tensor(%[[TRIL_2]], %[[TRIU_2]], %[[CONSTANT_15]])
-// CHECK-NEXT:      %[[LINALG_SOLVE_TRIANGULAR:.*]] = aten.linalg_solve_triangular(%[[TRANSPOSE_1]], %[[ADD_2]], %[[CONSTANT_17]], %[[CONSTANT_17]], %[[CONSTANT_17]])
-// CHECK-NEXT:      %[[LINALG_SOLVE_TRIANGULAR_1:.*]] = aten.linalg_solve_triangular(%[[TRANSPOSE]], %[[LINALG_SOLVE_TRIANGULAR]], %[[CONSTANT_18]], %[[CONSTANT_18]], %[[CONSTANT_18]])
+// CHECK-NEXT:      %[[ADD_2:.*]] = aten.add.Tensor(%[[TRIL_2]], %[[TRIU_2]], %[[CONSTANT_13]])
+// CHECK-NEXT:      %[[LINALG_SOLVE_TRIANGULAR:.*]] = aten.linalg_solve_triangular(%[[TRANSPOSE_1]], %[[ADD_2]], %[[CONSTANT_15]], %[[CONSTANT_15]], %[[CONSTANT_15]])
+// CHECK-NEXT:      %[[LINALG_SOLVE_TRIANGULAR_1:.*]] = aten.linalg_solve_triangular(%[[TRANSPOSE]], %[[LINALG_SOLVE_TRIANGULAR]], %[[CONSTANT_11]], %[[CONSTANT_11]], %[[CONSTANT_11]])
 // CHECK-NEXT:      %[[MATMUL_2:.*]] = aten.matmul(%[[LU_UNPACK]], %[[LINALG_SOLVE_TRIANGULAR_1]])
-// CHECK-NEXT:      %found = aten.add.Tensor(%[[LINALG_LU_SOLVE]], %[[MATMUL_2]], %[[CONSTANT_15]])
+// CHECK-NEXT:      %found = aten.add.Tensor(%[[LINALG_LU_SOLVE]], %[[MATMUL_2]], %[[CONSTANT_13]])
 // CHECK-NEXT:      prim.Yield %found
 // CHECK-NEXT:    })
 // CHECK-NEXT:    func.return %[[LINEAR]]

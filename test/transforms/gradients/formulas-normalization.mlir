@@ -8,7 +8,7 @@ func.func @aten.layer_norm(%input : !prim.tensor<f32>, %normalized_shape : !prim
 }
 
 // CHECK-LABEL: func.func @aten.layer_norm(
-// CHECK-SAME: %input: !prim.tensor<f32>, %normalized_shape: !prim.list<!prim.int>, %weight: !prim.tensor<f32>, %bias: !prim.tensor<f32>, %eps: !prim.float) -> (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.tensor, !prim.tensor, !prim.tensor) attributes {autodiff.gradient = {backward = @aten.layer_norm_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64, 2 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64, 2 : i64, 3 : i64]}} {
+// CHECK-SAME: %input: !prim.tensor<f32>, %normalized_shape: !prim.list<!prim.int>, %weight: !prim.tensor<f32>, %bias: !prim.tensor<f32>, %eps: !prim.float) -> (!prim.tensor<f32>, !prim.list<!prim.int>, !prim.tensor<f32>, !prim.tensor<f32>, !prim.tensor<f32>) attributes {autodiff.gradient = {backward = @aten.layer_norm_backward, real_outputs = 1 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64, 2 : i64], captured_outputs = [1 : i64, 2 : i64, 3 : i64, 4 : i64], output_vjps = [0 : i64, 2 : i64, 3 : i64]}} {
 // CHECK-NEXT:    %[[LEN:.*]] = aten.len.t(%normalized_shape)
 // CHECK-NEXT:    %cudnn_enable = prim.Constant true
 // CHECK-NEXT:    %r0 = aten.layer_norm(%input, %normalized_shape, %weight, %bias, %eps, %cudnn_enable)
@@ -22,22 +22,15 @@ func.func @aten.layer_norm(%input : !prim.tensor<f32>, %normalized_shape : !prim
 // CHECK-NEXT:      prim.Yield %cudnn_enable, %[[ADD]]
 // CHECK-NEXT:    }
 // CHECK-NEXT:    %[[CONSTANT_2:.*]] = prim.Constant 6
-// CHECK-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant 7
-// CHECK-NEXT:    %[[EQ:.*]] = aten.eq.int(%[[CONSTANT_2]], %[[CONSTANT_3]])
-// CHECK-NEXT:    %[[IF:.*]] = prim.If %[[EQ]] -> (!prim.int) {
-// CHECK-NEXT:      prim.Yield %[[CONSTANT_3]]
-// CHECK-NEXT:    } else {
-// CHECK-NEXT:      prim.Yield %[[CONSTANT_2]]
-// CHECK-NEXT:    }
-// CHECK-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant false
-// CHECK-NEXT:    %[[CONSTANT_5:.*]] = prim.Constant none
-// CHECK-NEXT:    %[[TO:.*]] = aten.to.dtype(%input, %[[IF]], %[[CONSTANT_4]], %[[CONSTANT_4]], %[[CONSTANT_5]])
-// CHECK-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant 0
-// CHECK-NEXT:    %[[VAR_MEAN:.*]], %[[VAR_MEAN_1:.*]] = aten.var_mean.correction(%[[TO]], %[[LOOP]], %[[CONSTANT_6]], %cudnn_enable)
-// CHECK-NEXT:    %[[CONSTANT_7:.*]] = prim.Constant 1
-// CHECK-NEXT:    %[[SUB_1:.*]] = aten.sub.Tensor(%[[VAR_MEAN]], %[[VAR_MEAN]], %[[CONSTANT_7]])
-// CHECK-NEXT:    %[[ADD_1:.*]] = aten.add.Tensor(%[[VAR_MEAN]], %[[SUB_1]], %[[CONSTANT_7]])
-// CHECK-NEXT:    %[[ADD_2:.*]] = aten.add.Scalar(%[[ADD_1]], %eps, %[[CONSTANT_7]])
+// CHECK-NEXT:    %[[CONSTANT_3:.*]] = prim.Constant false
+// CHECK-NEXT:    %[[CONSTANT_4:.*]] = prim.Constant none
+// CHECK-NEXT:    %[[TO:.*]] = aten.to.dtype(%input, %[[CONSTANT_2]], %[[CONSTANT_3]], %[[CONSTANT_3]], %[[CONSTANT_4]])
+// CHECK-NEXT:    %[[CONSTANT_5:.*]] = prim.Constant 0
+// CHECK-NEXT:    %[[VAR_MEAN:.*]], %[[VAR_MEAN_1:.*]] = aten.var_mean.correction(%[[TO]], %[[LOOP]], %[[CONSTANT_5]], %cudnn_enable)
+// CHECK-NEXT:    %[[CONSTANT_6:.*]] = prim.Constant 1
+// CHECK-NEXT:    %[[SUB_1:.*]] = aten.sub.Tensor(%[[VAR_MEAN]], %[[VAR_MEAN]], %[[CONSTANT_6]])
+// CHECK-NEXT:    %[[ADD_1:.*]] = aten.add.Tensor(%[[VAR_MEAN]], %[[SUB_1]], %[[CONSTANT_6]])
+// CHECK-NEXT:    %[[ADD_2:.*]] = aten.add.Scalar(%[[ADD_1]], %eps, %[[CONSTANT_6]])
 // CHECK-NEXT:    %[[RSQRT:.*]] = aten.rsqrt(%[[ADD_2]])
 // CHECK-NEXT:    func.return %r0, %[[LOOP]], %[[TO]], %[[VAR_MEAN_1]], %[[RSQRT]]
 // CHECK-NEXT:  }
