@@ -255,6 +255,8 @@ def _listed(given: Given) -> list[Given] | None:
 def _convert(given: Given, argument: Argument, bindings: Bindings, convert: bool) -> Make:
     """The way to make one operand, by the conversions of a call site in their order."""
     formal = argument.type
+    if _is_value_of(given, formal):
+        return _as_is(given)
     inner = formal.element if isinstance(formal, t.OptionalType) else formal
     actual = type_of_given(given)
     if isinstance(inner, t.ListType) and argument.size is not None and actual == inner.element:
@@ -277,10 +279,17 @@ def _convert(given: Given, argument: Argument, bindings: Bindings, convert: bool
         return _as_is(given)
     if convert and (conversion := IMPLICIT.get((type(actual), type(inner)))) is not None:
         return lambda e: e.call(conversion, _as_is(given)(e))[0]
+    if not convert:
+        raise _Mismatch("no argument of the type")  # which is tried with conversions, and told of, after this
     expected = type_text(substitute(formal, bindings), argument.size)
     listed = isinstance(inner, t.ListType) and is_subtype(actual, substitute(inner.element, bindings))
     brackets = "; a list of one is written [x]" if listed else ""
     raise _Mismatch(f"expected '{argument.name}' to be {expected}, got {_spelt(actual)}{brackets}")
+
+
+def _is_value_of(given: Given, type: Attribute) -> bool:
+    """Whether an argument is a value of exactly a type, as most are."""
+    return isinstance(given, SSAValue) and cast(SSAValue, given).type == type
 
 
 def _spelt(type: Attribute) -> str:
