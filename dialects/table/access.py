@@ -93,6 +93,17 @@ def constant_of(value: SSAValue) -> object:
     return owner.python_value()
 
 
+def is_same(value: SSAValue, other: SSAValue) -> bool | None:
+    """Whether two values are one object, if it is seen: a value is itself, and types may tell who is None."""
+    if value is other:
+        return True
+    if constant_of(other) is not None:
+        return None
+    if value.type == t.NONE or constant_of(value) is None:
+        return True
+    return None if isinstance(value.type, t.OptionalType | t.AnyType | t.VarType) else False
+
+
 def known(value: SSAValue) -> Operand:
     """Type and constant value of an SSA value; a new list that nothing changes is known by element."""
     owner = value.owner

@@ -10,6 +10,7 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import IfOp, YieldOp
+from tsir.dialects.table.access import constant_of
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.lattice import is_subtype, unify
 from tsir.dialects.types.numbers import NUMBER_DTYPES
@@ -121,6 +122,13 @@ class ConditionCompiler(Emission):
         if isinstance(condition.value, bool):
             return self.constant(place, condition.value)
         return condition.value
+
+    def known_truth(self, condition: Condition) -> bool | None:
+        """The truth of a condition that types decide, or constants where the compiler folds; else None."""
+        value = condition.value
+        if isinstance(value, SSAValue):
+            value = constant_of(value) if self.folds else None
+        return value if isinstance(value, bool) else None
 
     def condition(self, node: tree.Expression) -> Condition:
         """A condition, decided by types where they tell, with what it narrows."""

@@ -9,9 +9,10 @@ from typing import TypeVar, cast
 
 from xdsl.builder import Builder
 from xdsl.ir import Attribute, Block, Operation, SSAValue
-from xdsl.rewriter import InsertPoint
+from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.ir.diagnostics import Diagnostic
+from tsir.dialects.operators.arguments import UNKNOWN
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.schema import Schema
 from tsir.dialects.operators.table import OVERLOADS
@@ -23,6 +24,7 @@ from tsir.dialects.types.lattice import is_subtype, unify
 from tsir.dialects.types.type_names import compact
 from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler import optionals
+from tsir.frontend.compiler.folding import constant_result
 from tsir.frontend.compiler.iteration import TupleOf
 from tsir.frontend.compiler.objects import Object
 from tsir.frontend.compiler.scope import Scope
@@ -51,8 +53,11 @@ class Emission(Inserter):
     """
     Inserts operations at a place of a function, with what names stand for there.
 
-    `around` has the names that the function does not define.
+    `around` has the names that the function does not define. Where the compiler `folds`, branches that
+    constants decide are left out: what is in them has been checked, as that of archives has.
     """
+
+    folds = False
 
     def __init__(self, around: Names):
         self.around = around
@@ -124,12 +129,21 @@ class Emission(Inserter):
             message = str(error) if value is None else optionals.expectation(value)
             raise self.mismatch(place, message, value) from error
         if len(results) == 1:
-            return Value(results[0])
+            return self._folded(results[0]) if self.folds else Value(results[0])
         if not results:
             return Constant(None)
         assert isinstance(results[0].owner, SchemaOp)
         names = [returned.name for returned in results[0].owner.operator.schema.returns]
         return TupleOf([Value(result) for result in results], names if all(names) else ())
+
+    def _folded(self, result: SSAValue) -> Sugared:
+        """The constant that an operator gives, which is erased then; or else its result."""
+        known = constant_result(result)
+        if known is UNKNOWN:
+            return Value(result)
+        assert isinstance(result.owner, Operation)
+        Rewriter.erase_op(result.owner)
+        return Constant(known)
 
     def _renamed(self, name: str, keywords: Mapping[str, object]) -> Mapping[str, object]:
         """Keywords as some overload knows them, where users write another name for an argument."""

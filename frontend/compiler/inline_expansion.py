@@ -68,7 +68,7 @@ class ExpandingCompiler(StatementCompiler):
             made: _Body = _LibraryBody(self, place, definition)
         else:
             made = _Body(self, place, definition, around)
-        made.bodies = (*self.bodies, body)
+        made.bodies, made.folds = (*self.bodies, body), self.folds
         return made.result(self, args, keywords)
 
     def statement(self, node: tree.Statement) -> None:

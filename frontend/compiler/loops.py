@@ -9,7 +9,7 @@ from xdsl.ir import Attribute, Block, Region, SSAValue
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import LoopOp, YieldOp
 from tsir.dialects.types import attributes as t
-from tsir.dialects.types.lattice import is_subtype
+from tsir.dialects.types.lattice import is_subtype, unify
 from tsir.dialects.types.type_names import compact
 from tsir.frontend.compiler.exits import RETURNED, GuardedFor, GuardedWhile, assigned_names, guard
 from tsir.frontend.compiler.expressions import ExpressionCompiler
@@ -135,7 +135,7 @@ class LoopCompiler(ExpressionCompiler):
             attributes = self._assigned_attributes(node.range, *around)
             added = {name: value for name, value in attributes.items() if name not in carried}
             carried.update(added)
-            wider = self._declared_wider(types) | {name: value.type for name, value in added.items()}
+            wider = self._wider(types) | {name: value.type for name, value in added.items()}
             if not wider:
                 self._end_round(node.range, types, flags, condition)
             return wider
@@ -210,14 +210,22 @@ class LoopCompiler(ExpressionCompiler):
             found = {name: self._carried_value(place, name) for name in names}
         return {name: value for name, value in found.items() if value is not None}
 
-    def _declared_wider(self, types: Mapping[str, Attribute]) -> dict[str, Attribute]:
-        """The declared types of carried names whose values at the end of a round take no narrower one."""
+    def _wider(self, types: Mapping[str, Attribute]) -> dict[str, Attribute]:
+        """
+        The types of carried names whose values at the end of a round take no narrower one.
+
+        They are those declared, or in a program that was checked what both have in common.
+        """
         wider: dict[str, Attribute] = {}
         for name, before in types.items():
-            found, declared = self.scope.find(name), self.scope.declared.get(name)
-            if declared is None or not isinstance(found, Value) or is_subtype(found.value.type, before):
+            found = self.scope.find(name)
+            if not isinstance(found, Value) or is_subtype(found.value.type, before):
                 continue
-            if is_subtype(before, declared) and is_subtype(found.value.type, declared):
+            both = unify(before, found.value.type) if self.folds else None
+            declared = self.scope.declared.get(name, both)
+            if declared is None or not is_subtype(before, declared):
+                continue
+            if is_subtype(found.value.type, declared):
                 wider[name] = declared
         return wider
 

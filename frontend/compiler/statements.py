@@ -232,9 +232,9 @@ class StatementCompiler(LoopCompiler):
         if condition is None:
             self._try_branches(node)
             raise Unusable
-        if isinstance(condition.value, bool):
-            self.apply(condition, condition.value)
-            self.statements(node.body if condition.value else node.orelse)
+        if (truth := self.known_truth(condition)) is not None:
+            self.apply(condition, truth)
+            self.statements(node.body if truth else node.orelse)
             return
         blocks, scopes = (Block(), Block()), (Scope(self.scope), Scope(self.scope))
         for block, scope, body, truth in zip(

@@ -64,8 +64,25 @@ class CompiledMethod:
         return next(op for op in functions if op.sym_name.data == self.name).function_type
 
 
-def compile_method(
+def compile_archived(
     classes: Classes, constants: ScriptObject, assigned: Set[str], root: ScriptObject, name: str
+) -> CompiledMethod:
+    """
+    Compile a method as `compile_method` does, of a program that was checked when it was written.
+
+    Branches that constants decide are left out.
+    """
+    return compile_method(classes, constants, assigned, root, name, folds=True)
+
+
+def compile_method(
+    classes: Classes,
+    constants: ScriptObject,
+    assigned: Set[str],
+    root: ScriptObject,
+    name: str,
+    *,
+    folds: bool = False,
 ) -> CompiledMethod:
     """
     Compile a method of an object.
@@ -75,6 +92,7 @@ def compile_method(
     and tensors and containers as parameters. UnsupportedError with everything that cannot be compiled.
     """
     compiler = _MethodCompiler(classes, constants, assigned, root)
+    compiler.folds = folds
     made = compiler.compile(name)
     if failures := [*classes.failures, *compiler.code.failures, *compiler.failures]:
         raise UnsupportedError(list(dict.fromkeys(failures)), classes.listing)

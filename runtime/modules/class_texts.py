@@ -15,7 +15,7 @@ from tsir.frontend.archive.debug_ranges import read_origins
 from tsir.frontend.compiler.inline_expansion import ExpandingCompiler
 from tsir.frontend.compiler.objects import INITIALISER
 from tsir.frontend.modules.code import Texts
-from tsir.frontend.modules.methods import CompiledMethod, compile_method
+from tsir.frontend.modules.methods import CompiledMethod, compile_archived
 from tsir.frontend.modules.names import filename
 from tsir.frontend.modules.script_object import ScriptObject
 from tsir.frontend.source import tree
@@ -41,7 +41,7 @@ class ClassTexts:
     def compiled(self, root: ScriptObject, name: str, assigned: Set[str]) -> CompiledMethod:
         """A method of an object, where methods assign these attributes."""
         with collector.paused():
-            return compile_method(self.texts, self.archive.constants, assigned, root, name)
+            return compile_archived(self.texts, self.archive.constants, assigned, root, name)
 
     def assigned(
         self, kinds: Mapping[str, ScriptObject], but: Collection[str] = (INITIALISER, READS_STATE)

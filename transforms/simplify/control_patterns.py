@@ -10,7 +10,7 @@ from tsir.dialects.operators.operation import SchemaOp, operation_class
 from tsir.dialects.operators.table import OPERATORS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
-from tsir.dialects.table.access import constant_of
+from tsir.dialects.table.access import constant_of, is_same
 from tsir.dialects.types import attributes as t
 from tsir.transforms.rewriting.driver import matches
 
@@ -20,15 +20,9 @@ class FoldIdentity(RewritePattern):
 
     @matches("aten::__is__(t1 self, t2 obj) -> bool", "aten::__isnot__(t1 self, t2 obj) -> bool")
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
-        if op["self"] is op["obj"]:
-            rewriter.replace(op, ConstantOp.of(op.name == "aten.__is__"))
-            return
-        if constant_of(op["obj"]) is not None:
-            return
-        type = op["self"].type
-        is_none = type == t.NONE or constant_of(op["self"]) is None
-        if is_none or not isinstance(type, t.OptionalType | t.AnyType | t.VarType):
-            rewriter.replace(op, ConstantOp.of(is_none == (op.name == "aten.__is__")))
+        same = is_same(op["self"], op["obj"])
+        if same is not None:
+            rewriter.replace(op, ConstantOp.of(same == (op.name == "aten.__is__")))
 
 
 class FoldChoice(RewritePattern):

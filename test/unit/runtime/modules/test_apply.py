@@ -278,5 +278,5 @@ def test_shared_tensors_are_one_entry() -> None:
 
 def test_clones_share_what_is_compiled(net: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     apply = net.apply
-    monkeypatch.setattr(class_texts, "compile_method", None)
+    monkeypatch.setattr(class_texts, "compile_archived", None)
     assert net.clone().apply is apply

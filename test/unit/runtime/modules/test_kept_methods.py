@@ -30,9 +30,9 @@ def compiled(folder: Path, monkeypatch: pytest.MonkeyPatch) -> list[str]:
 
     def compiling(*args: Any) -> Any:
         names.append(args[-1])
-        return methods.compile_method(*args)
+        return methods.compile_archived(*args)
 
-    monkeypatch.setattr(class_texts, "compile_method", compiling)
+    monkeypatch.setattr(class_texts, "compile_archived", compiling)
     return names
 
 

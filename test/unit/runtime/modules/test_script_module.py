@@ -85,7 +85,7 @@ def test_clones_have_a_state_of_their_own(net: Any, monkeypatch: pytest.MonkeyPa
     net(X)
     other = net.clone()
     # Of one structure, they share what is compiled.
-    monkeypatch.setattr(class_texts, "compile_method", None)
+    monkeypatch.setattr(class_texts, "compile_archived", None)
     for call in (2, 3):
         np.testing.assert_array_equal(other(X), expected(call))
     np.testing.assert_array_equal(net(X), expected(2))
