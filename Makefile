@@ -9,7 +9,7 @@ PIP := -m pip install --quiet --disable-pip-version-check
 # What is imported is compiled once, not by each process of the tests again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: help demo test test-torch check bench docs clean
+.PHONY: help demo test test-torch check bench bench-models docs clean
 
 help:  ## List the targets
 	@grep -E '^[a-z-]+:.*##' $(MAKEFILE_LIST) | sed -E 's/:.*## /\t/'
@@ -54,6 +54,14 @@ check: $(VENV)/.ready  ## Lint, types, tests and coverage
 
 bench: $(VENV_BENCH)/.ready  ## Measure beside PyTorch, JAX, numba and numexpr; write docs/benchmarks.md and its plot
 	$(VENV_BENCH)/bin/python -m benchmarks start-up workloads --write docs/benchmarks.md
+
+$(VENV_BENCH)/.models: $(VENV_BENCH)/.ready
+	$(VENV_BENCH)/bin/python $(PIP) --no-deps torchvision pillow
+	$(VENV_BENCH)/bin/python $(PIP) onnx onnxruntime
+	touch $@
+
+bench-models: $(VENV_BENCH)/.models  ## Measure whole networks beside PyTorch and ONNX Runtime
+	$(VENV_BENCH)/bin/python -m benchmarks models
 
 docs: $(VENV)/.ready  ## Write the generated pages and lit tests anew, after a change of operators, passes, flags or errors
 	COLUMNS=80 $(BIN)/python docs/generate.py

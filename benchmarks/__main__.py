@@ -13,7 +13,7 @@ _PARTS = {
     "workloads": "comparing", "start-up": "startup", "compile": "compiling", "gradients": "gradients",
     "calls": "calls", "containers": "containers", "archives": "archives",
     "products": "products", "transforms": "transforms", "vmap": "batching", "accuracy": "accuracy",
-    "networks": "networks",
+    "models": "models",
 }  # fmt: skip
 
 
@@ -22,7 +22,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("parts", nargs="*", metavar="PART", help=f"some of {', '.join(_PARTS)}")
     parser.add_argument(
-        "--only", default="", metavar="TEXT", help="workloads and networks with this in their names"
+        "--only", default="", metavar="TEXT", help="workloads and models with this in their names"
     )
     parser.add_argument("--quick", action="store_true", help="workloads at the sizes given, in few rounds")
     parser.add_argument(
@@ -46,7 +46,7 @@ def main() -> None:
             parser.error(f"{name} needs {error.name}; `make bench` sets up .venv-bench, which has it")
         if name == "workloads":
             run = partial(run, options.only, quick=options.quick, write=options.write)
-        elif name == "networks":
+        elif name == "models":
             run = partial(run, options.only)
         elif name == "accuracy":
             run = partial(run, options.write)

@@ -1,8 +1,8 @@
 """
 Whole networks beside PyTorch and ONNX Runtime: the first result of an archive, and later calls.
 
-Each network has random weights and one thread. It is scripted and written by PyTorch, read and frozen here, and
-its results are compared before anything is measured. Each has a process of its own, with an empty cache.
+Each network has random weights and one thread. It is scripted and written by PyTorch, read and frozen here,
+and its results are compared before anything is measured. Each has a process of its own and an empty cache.
 """
 
 import json
@@ -19,6 +19,7 @@ from types import ModuleType
 from typing import Any
 
 import numpy as np
+import torch
 
 import tsir
 from benchmarks.measuring import environment, interleaved, print_table
@@ -34,7 +35,7 @@ TOLERANCE = 1e-4
 
 IMAGE = (1, 3, 224, 224)
 
-NETWORKS: Mapping[str, tuple[str, tuple[int, ...]]] = {
+MODELS: Mapping[str, tuple[str, tuple[int, ...]]] = {
     "resnet18": ("torchvision.models.resnet18(weights=None)", IMAGE),
     "mobilenet_v3_small": ("torchvision.models.mobilenet_v3_small(weights=None)", IMAGE),
     "shufflenet_v2_x0_5": ("torchvision.models.shufflenet_v2_x0_5(weights=None)", IMAGE),
@@ -49,7 +50,8 @@ NETWORKS: Mapping[str, tuple[str, tuple[int, ...]]] = {
         "torchvision.models.segmentation.fcn_resnet50(weights=None, weights_backbone=None)", IMAGE,
     ),
     "lraspp_mobilenet": (
-        "torchvision.models.segmentation.lraspp_mobilenet_v3_large(weights=None, weights_backbone=None)", IMAGE,
+        "torchvision.models.segmentation.lraspp_mobilenet_v3_large(weights=None, weights_backbone=None)",
+        IMAGE,
     ),
     "encoder, length 37": (
         "nn.TransformerEncoder(nn.TransformerEncoderLayer(256, 4, 1024, batch_first=True), 6)", (1, 37, 256),
@@ -74,8 +76,8 @@ COLUMNS = ("tsir", "eager", "jit", "onnx", "/ best", "/ onnx", "read", "first", 
 
 
 def run(only: str = "") -> None:
-    """Print a row for each network with `only` in its name, as soon as it is measured."""
-    names = [name for name in NETWORKS if only in name]
+    """Print a row for each network with `only` in its name."""
+    names = [name for name in MODELS if only in name]
     rows = [(name, _measured(name)) for name in names]
     print_table(
         "networks: milliseconds of a call; of eager, jit and ONNX Runtime; seconds to read and freeze the "
@@ -88,7 +90,7 @@ def run(only: str = "") -> None:
 def _measured(name: str) -> list[str]:
     """The cells of a row, measured by another process; why there are none, if it fails."""
     with tempfile.TemporaryDirectory() as cache:
-        command = [sys.executable, "-m", "benchmarks.networks", name]
+        command = [sys.executable, "-m", "benchmarks.models", name]
         settings = {**environment(), "TSIR_CACHE_DIR": cache}
         try:
             done = subprocess.run(command, capture_output=True, text=True, env=settings, timeout=LIMIT)
@@ -101,8 +103,6 @@ def _measured(name: str) -> list[str]:
 
 def _module(expression: str) -> Any:
     """The module of PyTorch, in evaluation mode, with random weights."""
-    import torch
-
     if find_spec("torchvision") is not None:
         # Without its C library, torchvision cannot describe the operators that the library has.
         sys.modules["torchvision._meta_registrations"] = ModuleType("torchvision._meta_registrations")
@@ -130,9 +130,7 @@ def _module(expression: str) -> Any:
 
 def _row(name: str) -> list[str]:
     """Measure a network in this process."""
-    import torch
-
-    expression, sizes = NETWORKS[name]
+    expression, sizes = MODELS[name]
     warnings.simplefilter("ignore")
     module, x = _module(expression), torch.randn(*sizes)
     given = x.numpy()
@@ -173,7 +171,6 @@ def _session(module: Any, x: Any, folder: str) -> Callable[[Any], object] | None
     if find_spec("onnxruntime") is None:
         return None
     import onnxruntime
-    import torch
 
     path = os.path.join(folder, "network.onnx")
     torch.backends.mha.set_fastpath_enabled(False)  # it has no operators in ONNX
