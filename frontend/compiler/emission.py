@@ -12,19 +12,19 @@ from xdsl.ir import Attribute, Block, Operation, SSAValue
 from xdsl.rewriter import InsertPoint, Rewriter
 
 from tsir.dialects.ir.diagnostics import Diagnostic
-from tsir.dialects.operators.arguments import UNKNOWN
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.operators.schema import Schema
 from tsir.dialects.operators.table import OVERLOADS
 from tsir.dialects.prim import containers as c
 from tsir.dialects.prim.ops import ConstantOp
+from tsir.dialects.table.access import constant_of
+from tsir.dialects.table.folding import known_numbers
 from tsir.dialects.table.matching import Emitter, Make, MatchError, match_call, resolve
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.lattice import is_subtype, unify
 from tsir.dialects.types.type_names import compact
 from tsir.frontend.compiler import namespaces as names
 from tsir.frontend.compiler import optionals
-from tsir.frontend.compiler.folding import constant_result
 from tsir.frontend.compiler.iteration import TupleOf
 from tsir.frontend.compiler.objects import Object
 from tsir.frontend.compiler.scope import Scope
@@ -138,12 +138,13 @@ class Emission(Inserter):
 
     def _folded(self, result: SSAValue) -> Sugared:
         """The constant that an operator gives, which is erased then; or else its result."""
-        known = constant_result(result)
-        if known is UNKNOWN:
+        op = result.owner
+        found = known_numbers(op, constant_of) if isinstance(op, SchemaOp) else None
+        if found is None:
             return Value(result)
-        assert isinstance(result.owner, Operation)
-        Rewriter.erase_op(result.owner)
-        return Constant(known)
+        assert isinstance(op, SchemaOp)
+        Rewriter.erase_op(op)
+        return Constant(found[0])
 
     def _renamed(self, name: str, keywords: Mapping[str, object]) -> Mapping[str, object]:
         """Keywords as some overload knows them, where users write another name for an argument."""

@@ -137,7 +137,8 @@ class _Inference:
         for result, type in zip(op.results, types, strict=False):
             if self.lists_stay or not isinstance(type, t.ListType | t.OptionalType) or not may_change(result):
                 refine(result, written.get(result, type))
-        known = zip(op.results, known_results(op, arguments), strict=True)
+        found = known_results(op, arguments, lambda value: self.operand(value).value)
+        known = zip(op.results, found, strict=True)
         self.values.update((result, value) for result, value in known if value is not UNKNOWN)
         if is_split(op) and (self.lists_stay or not may_change(op.results[0])):
             self._pieces(op)

@@ -34,27 +34,20 @@
 // REQUIRES-NEXT:    %[[MATMUL:.*]] = aten.matmul(%[[TRANSPOSE]], %[[TRANSPOSE_3]]) {autodiff.requires_grad = [true]}
 // REQUIRES-NEXT:    %[[SQRT:.*]] = aten.sqrt.int(%[[FLOORDIV]])
 // REQUIRES-NEXT:    %[[DIV:.*]] = aten.div.Scalar(%[[MATMUL]], %[[SQRT]]) {autodiff.requires_grad = [true]}
-// REQUIRES-NEXT:    %[[CONSTANT_10:.*]] = prim.Constant none
-// REQUIRES-NEXT:    %[[__ISNOT__:.*]] = aten.__isnot__(%mask, %[[CONSTANT_10]])
-// REQUIRES-NEXT:    %scores = prim.If %[[__ISNOT__]] -> (!prim.tensor<f32, [?, ?, ?, ?]>) attributes {autodiff.requires_grad = [true]} {
-// REQUIRES-NEXT:      %[[UNCHECKED_CAST:.*]] = prim.unchecked_cast(%mask) {autodiff.requires_grad = [true]}
-// REQUIRES-NEXT:      %[[CONSTANT_11:.*]] = prim.Constant 0
-// REQUIRES-NEXT:      %[[EQ:.*]] = aten.eq.Scalar(%[[UNCHECKED_CAST]], %[[CONSTANT_11]])
-// REQUIRES-NEXT:      %[[CONSTANT_12:.*]] = prim.Constant -1000000000.0
-// REQUIRES-NEXT:      %[[MASKED_FILL:.*]] = aten.masked_fill.Scalar(%[[DIV]], %[[EQ]], %[[CONSTANT_12]]) {autodiff.requires_grad = [true]}
-// REQUIRES-NEXT:      prim.Yield %[[MASKED_FILL]]
-// REQUIRES-NEXT:    } else {
-// REQUIRES-NEXT:      prim.Yield %[[DIV]]
-// REQUIRES-NEXT:    }
-// REQUIRES-NEXT:    %[[CONSTANT_13:.*]] = prim.Constant -1
-// REQUIRES-NEXT:    %[[CONSTANT_14:.*]] = prim.Constant none
-// REQUIRES-NEXT:    %[[SOFTMAX:.*]] = aten.softmax.int(%scores, %[[CONSTANT_13]], %[[CONSTANT_14]]) {autodiff.requires_grad = [true]}
+// REQUIRES-NEXT:    %[[UNCHECKED_CAST:.*]] = prim.unchecked_cast(%mask) {autodiff.requires_grad = [true]}
+// REQUIRES-NEXT:    %[[CONSTANT_10:.*]] = prim.Constant 0
+// REQUIRES-NEXT:    %[[EQ:.*]] = aten.eq.Scalar(%[[UNCHECKED_CAST]], %[[CONSTANT_10]])
+// REQUIRES-NEXT:    %[[CONSTANT_11:.*]] = prim.Constant -1000000000.0
+// REQUIRES-NEXT:    %scores = aten.masked_fill.Scalar(%[[DIV]], %[[EQ]], %[[CONSTANT_11]]) {autodiff.requires_grad = [true]}
+// REQUIRES-NEXT:    %[[CONSTANT_12:.*]] = prim.Constant -1
+// REQUIRES-NEXT:    %[[CONSTANT_13:.*]] = prim.Constant none
+// REQUIRES-NEXT:    %[[SOFTMAX:.*]] = aten.softmax.int(%scores, %[[CONSTANT_12]], %[[CONSTANT_13]]) {autodiff.requires_grad = [true]}
 // REQUIRES-NEXT:    %[[MATMUL_1:.*]] = aten.matmul(%[[SOFTMAX]], %[[TRANSPOSE_2]]) {autodiff.requires_grad = [true]}
-// REQUIRES-NEXT:    %[[CONSTANT_15:.*]] = prim.Constant 1
-// REQUIRES-NEXT:    %[[CONSTANT_16:.*]] = prim.Constant 2
-// REQUIRES-NEXT:    %[[TRANSPOSE_4:.*]] = aten.transpose.int(%[[MATMUL_1]], %[[CONSTANT_15]], %[[CONSTANT_16]]) {autodiff.requires_grad = [true]}
-// REQUIRES-NEXT:    %[[CONSTANT_17:.*]] = prim.Constant 0
-// REQUIRES-NEXT:    %[[CONTIGUOUS:.*]] = aten.contiguous(%[[TRANSPOSE_4]], %[[CONSTANT_17]]) {autodiff.requires_grad = [true]}
+// REQUIRES-NEXT:    %[[CONSTANT_14:.*]] = prim.Constant 1
+// REQUIRES-NEXT:    %[[CONSTANT_15:.*]] = prim.Constant 2
+// REQUIRES-NEXT:    %[[TRANSPOSE_4:.*]] = aten.transpose.int(%[[MATMUL_1]], %[[CONSTANT_14]], %[[CONSTANT_15]]) {autodiff.requires_grad = [true]}
+// REQUIRES-NEXT:    %[[CONSTANT_16:.*]] = prim.Constant 0
+// REQUIRES-NEXT:    %[[CONTIGUOUS:.*]] = aten.contiguous(%[[TRANSPOSE_4]], %[[CONSTANT_16]]) {autodiff.requires_grad = [true]}
 // REQUIRES-NEXT:    %[[LISTCONSTRUCT_3:.*]] = prim.ListConstruct(%[[LISTUNPACK]], %[[LISTUNPACK_1]], %[[LISTUNPACK_2]])
 // REQUIRES-NEXT:    %[[VIEW_3:.*]] = aten.view(%[[CONTIGUOUS]], %[[LISTCONSTRUCT_3]]) {autodiff.requires_grad = [true]}
 // REQUIRES-NEXT:    %[[TUPLECONSTRUCT:.*]] = prim.TupleConstruct(%[[VIEW_3]], %[[SOFTMAX]]) {autodiff.requires_grad = [true]}
