@@ -24,6 +24,7 @@ from tsir.runtime.derivatives.argument_leaves import has_leaves, leaves_of
 from tsir.runtime.plans.sources import Source
 from tsir.runtime.plans.unpack_arguments import unpack_arguments
 from tsir.transforms.analysis.live_outs import end_of
+from tsir.transforms.batch.rounds import batch_rounds
 from tsir.transforms.differentiate.differentiate import Backward, append_backward, filled, reverse_function
 from tsir.transforms.differentiate.preparation import finish, prepare, settle
 from tsir.transforms.differentiate.requires_grad import may_carry
@@ -214,6 +215,7 @@ class JacobianSource(Source):
         backward.block.erase(safe_erase=False)  # the rows are copies of it
         return_instead(function, found)
         finish(module)
+        batch_rounds(module, function)
         return module, function
 
 

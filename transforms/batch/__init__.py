@@ -5,5 +5,5 @@ In comes a function without writes whose tensors have known ranks, and the place
 more dimension, the batch; out goes a function in which every value that depends on them has the batch as its
 first dimension. `batch` makes the function, by way of `walk`; `rules` is the table of rules for operators;
 `control_flow` has branches and loops whose conditions differ from row to row; `row_loops` runs row by row
-what has no rule.
+what has no rule. `rounds` batches the rounds of a loop, as those over the rows of a Jacobian.
 """
