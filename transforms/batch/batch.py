@@ -37,7 +37,7 @@ from tsir.transforms.differentiate.preparation import settle
 from tsir.transforms.functionalise.functionalise import written_arguments
 from tsir.transforms.functionalise.returns import returned
 from tsir.transforms.rewriting.pipelines import run_passes
-from tsir.transforms.rewriting.script_text import decompose, emit_script
+from tsir.transforms.rewriting.script_text import emit_script
 from tsir.transforms.types.settle_types import settle_results
 
 BY_ROW = "batch.by_row"
@@ -88,10 +88,8 @@ def batch_function(
         scope, axes = _entered(function, block, enter)
         scope.draw_counts, scope.draws_apart = draw_counts(function), randomness == "different"
         walk.block(scope, function.body.block)
-        if not walk.declared:
+        if not walk.rewrite():
             break
-        for op in dict.fromkeys(walk.declared):
-            decompose(op)
         block.erase(safe_erase=False)
         settle(module)
     if walk.reasons:

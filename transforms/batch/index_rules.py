@@ -12,8 +12,8 @@ from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.table.access import constant_of
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
-from tsir.transforms.batch.operands import Rule, constant_dim, emitted, padded
-from tsir.transforms.batch.scope import Refusal, Row, Scope, rank_of
+from tsir.transforms.batch.operands import Rule, constant_dim, emitted, may_be_mask, padded
+from tsir.transforms.batch.scope import NUMBERS, Refusal, Row, Scope, rank_of
 from tsir.transforms.batch.trailing import trailing
 
 
@@ -98,10 +98,8 @@ def _indices(scope: Scope, op: SchemaOp) -> list[SSAValue | None]:
     else:
         raise Refusal("the list of indices is not known")
     found = [None if constant_of(value) is None or value.type == t.NONE else value for value in items]
-    for value in found:
-        dtype = value.type.dtype if value is not None and isinstance(value.type, t.TensorType) else DType.i64
-        if dtype is None or dtype in (DType.bool, DType.u8):
-            raise Refusal("an index may be a mask")
+    if any(value is not None and may_be_mask(value.type) for value in found):
+        raise Refusal("an index may be a mask")
     return found
 
 
@@ -227,8 +225,17 @@ def index_add(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
 
 
 def searchsorted(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
-    """Places in a sequence that is the same in all rows."""
-    name = "sorted_sequence" if "sorted_sequence" in op.schema().positions else "boundaries"
-    if scope.is_batched(op[name]) or rank_of(op[name]) != 1:
-        raise Refusal("the sequence differs from row to row")
-    return emitted(scope, op, {})
+    """Places in a sequence, which may be another in each row."""
+    names = op.schema().positions
+    held = op["sorted_sequence" if "sorted_sequence" in names else "boundaries"]
+    if rank_of(held) != 1 or ("sorter" in names and constant_of(op["sorter"]) is not None):
+        raise Refusal("the sequence is no vector, or has an order of its own")
+    if not scope.is_batched(held):
+        return emitted(scope, op, {})
+    if op["self"].type in NUMBERS:
+        raise Refusal("a number is searched for")
+    call, value, rank = scope.emitter.call, scope.whole(op["self"]), rank_of(op["self"])
+    flat = call("aten::flatten" if rank else "aten::unsqueeze", value, 1, refine=True)[0]
+    given = {name: scope[op[name]].value for name in ("out_int32", "right", "side") if name in names}
+    (found,) = call("aten::searchsorted", scope[held].value, flat, keywords=given, refine=True)
+    return call("aten::reshape", found, call("aten::size", value)[0], refine=True)

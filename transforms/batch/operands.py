@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import cast
 
-from xdsl.ir import SSAValue
+from xdsl.ir import Attribute, SSAValue
 
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.table.access import known
 from tsir.dialects.types import attributes as t
 from tsir.dialects.types.dtype import DType
 from tsir.dialects.types.lattice import holds_tensors
-from tsir.transforms.batch.scope import Refusal, Scope
+from tsir.transforms.batch.scope import NotKnown, Refusal, Scope
 
 Rule = Callable[[Scope, SchemaOp], Sequence[SSAValue]]
 """Gives the results of an operation, batched."""
@@ -25,6 +25,13 @@ def is_tensor(value: SSAValue) -> bool:
 
 def is_list(value: SSAValue) -> bool:
     return isinstance(value.type, t.ListType)
+
+
+def may_be_mask(type: Attribute) -> bool:
+    """Whether an index of this type may be a mask, which takes as many elements as are true in it."""
+    if isinstance(type, t.OptionalType):
+        return may_be_mask(type.element)
+    return isinstance(type, t.TensorType) and type.dtype in (None, DType.bool, DType.u8)
 
 
 def padded(scope: Scope, value: SSAValue, rank: int, to: int) -> SSAValue:
@@ -65,7 +72,7 @@ def constant_dims(op: SchemaOp, name: str, rank: int) -> list[int] | None:
     items = cast("list[object]", value) if isinstance(value, list) else [value]
     found = [item for item in items if type(item) is int]
     if len(found) != len(items):
-        raise Refusal(f"'{name}' is not a constant")
+        raise NotKnown(f"'{name}' is not a constant")
     if any(not -max(rank, 1) <= dim < max(rank, 1) for dim in found):
         raise Refusal(f"'{name}' is out of range")
     return found

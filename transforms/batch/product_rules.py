@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from xdsl.ir import SSAValue
 
@@ -68,33 +68,44 @@ def einsum(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
     return scope.emitter.call("aten::einsum", whole, tensors, refine=True)
 
 
-def folded(dimensions: int | None) -> Rule:
+def folded(dimensions: int) -> Rule:
     """
     The rule of an operator on images of so many dimensions behind their channels.
 
-    If it has a batch of its own, the two become one. None: as many as the weight of a convolution says.
+    If it has a batch of its own, the two become one.
     """
 
     def rule(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
-        tensors = {a.name: v for a, v in zip(op.schema().arguments, op.operands, strict=True) if is_tensor(v)}
-        first = next(iter(tensors))
-        if dimensions is None:
-            weights = [value for name, value in tensors.items() if name != first]
-            if scope.any_batched(weights):
-                raise Refusal("the weight or the bias of the convolution differs from row to row")
-            wanted, given = rank_of(tensors["weight"]), {first: scope[tensors[first]].value}
-        else:
-            wanted, given = dimensions + 2, wholes(scope, op)
-        rank = rank_of(tensors[first])
-        if rank == wanted - 1:
-            return emitted(scope, op, given)
-        if rank != wanted:
-            raise Refusal(f"expected a tensor of {wanted - 1} or {wanted} dimensions, got {rank}")
-        call = scope.emitter.call
-        (count,) = call("aten::size", given[first], 1)
-        flat = {name: call("aten::flatten", value, 0, 1, refine=True)[0] for name, value in given.items()}
-        sizes = scope.emitter.insert(ListConstructOp.of([scope.count, count], t.INT)).results[0]
-        found = emitted(scope, op, flat)
-        return [call("aten::unflatten", value, 0, sizes, refine=True)[0] for value in found]
+        first = next(value for value in op.operands if is_tensor(value))
+        return _folded(scope, op, wholes(scope, op), rank_of(first), dimensions + 2)
 
     return rule
+
+
+def _folded(
+    scope: Scope, op: SchemaOp, given: Mapping[str, SSAValue], rank: int, wanted: int
+) -> Sequence[SSAValue]:
+    """The operator of images whose batch of all rows is ahead, or of the batches of images in all rows."""
+    if rank == wanted - 1:
+        return emitted(scope, op, given)
+    if rank != wanted:
+        raise Refusal(f"expected a tensor of {wanted - 1} or {wanted} dimensions, got {rank}")
+    call = scope.emitter.call
+    (count,) = call("aten::size", next(iter(given.values())), 1)
+    flat = {name: call("aten::flatten", value, 0, 1, refine=True)[0] for name, value in given.items()}
+    sizes = scope.emitter.insert(ListConstructOp.of([scope.count, count], t.INT)).results[0]
+    found = emitted(scope, op, flat)
+    return [call("aten::unflatten", value, 0, sizes, refine=True)[0] for value in found]
+
+
+def convolution(scope: Scope, op: SchemaOp) -> Sequence[SSAValue]:
+    """
+    A convolution with a weight that all rows share: their images are one batch.
+
+    With weights of their own the rows would be groups of channels, which are slower than one row after the
+    other: a convolution of one group is a product of matrices.
+    """
+    image, weight = op["input"], op["weight"]
+    if scope.any_batched([weight, op["bias"]]):
+        raise Refusal("the weight or the bias of the convolution differs from row to row")
+    return _folded(scope, op, {"input": scope[image].value}, rank_of(image), rank_of(weight))

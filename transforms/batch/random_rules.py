@@ -8,8 +8,10 @@ from typing import Literal, cast
 from xdsl.ir import Block, BlockArgument, Operation, SSAValue
 
 from tsir.dialects.operators.operation import SchemaOp
+from tsir.dialects.prim.containers import ListConstructOp
 from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
 from tsir.dialects.types import attributes as t
+from tsir.dialects.types.dtype import DType
 from tsir.transforms.analysis.effects import STREAM, draws
 from tsir.transforms.analysis.value_roots import yielded
 from tsir.transforms.batch.operands import emitted, is_tensor, wholes
@@ -71,6 +73,19 @@ def draw_counts(function: Operation) -> frozenset[SSAValue]:
     return frozenset(found)
 
 
+def _permutations(scope: Scope, op: SchemaOp) -> SSAValue:
+    """A permutation for each row: the order of random numbers."""
+    count, generator = scope[op["n"]], scope[op["generator"]]
+    if count.batched or generator.batched:
+        raise Refusal("the length of the permutation differs from row to row")
+    sizes = scope.emitter.insert(ListConstructOp.of([scope.count, count.value], t.INT)).results[0]
+    given = {"dtype": DType.f64.number, "generator": generator.value}
+    (numbers,) = scope.emitter.call("aten::rand", sizes, keywords=given, refine=True)
+    (order,) = scope.emitter.call("aten::argsort", numbers, refine=True)
+    dtype = scope[op["dtype"]].value
+    return scope.emitter.call("aten::to", order, dtype, refine=True)[0]
+
+
 def random(scope: Scope, op: SchemaOp, randomness: Randomness) -> Sequence[Row]:
     """What a random operator draws, for each row or for all; Refusal where it may not."""
     batched = scope.any_batched(op.operands)
@@ -89,6 +104,8 @@ def random(scope: Scope, op: SchemaOp, randomness: Randomness) -> Sequence[Row]:
         case "same":
             return [Row(value, False) for value in emitted(scope, op, {})]
         case "different":
+            if op.name.startswith("aten.randperm"):
+                return [Row(_permutations(scope, op), True)]
             names = op.schema().positions
             given = wholes(scope, op)
             if "size" in names:

@@ -30,7 +30,7 @@ from tsir.transforms.batch.row_loops import captured
 from tsir.transforms.batch.scope import Row, Scope
 from tsir.transforms.batch.walk import Walk
 from tsir.transforms.differentiate.preparation import settle
-from tsir.transforms.rewriting.script_text import decompose, emit_script
+from tsir.transforms.rewriting.script_text import emit_script
 
 ELEMENTS = 2**20
 """The elements of the largest tensor that a batch of rounds may have, if one round has fewer."""
@@ -73,14 +73,11 @@ def batch_rounds(module: ModuleOp, function: FuncOp) -> None:
     The function has no writes. A loop of which an operation has no batched form stays as it is. The order of
     the sums in a product may change, and nothing else.
     """
-    found, declared = _found(function), list[SchemaOp]()
-    for rounds in found:
-        declared += _batch(rounds)
-    if found:
-        for op in dict.fromkeys(declared):
-            decompose(op)
+    walks = list(map(_batch, _found(function)))
+    again = any([walk.rewrite() for walk in walks])
+    if walks:
         settle(module)
-    if declared:
+    if again:
         batch_rounds(module, function)
 
 
@@ -133,9 +130,9 @@ def _is_stacked(op: Operation) -> bool:
     return op.name == "aten.len.t" or (op.name == "aten.stack" and constant_of(op.operands[1]) == 0)
 
 
-def _batch(rounds: Rounds) -> Sequence[SchemaOp]:
+def _batch(rounds: Rounds) -> Walk:
     """
-    Put a loop over batches of rounds in place of one; what has to be put in terms of other operators first.
+    Put a loop over batches of rounds in place of one, and give the walk over a round.
 
     The loop stays where an operation has no batched form.
     """
@@ -158,9 +155,9 @@ def _batch(rounds: Rounds) -> Sequence[SchemaOp]:
     scope[loop.body.block.args[0]] = Row(places, True)
     for op in rounds.body:
         walk.operation(scope, op)
-    if walk.declared or walk.reasons or walk.by_row:
+    if walk.declared or walk.short or walk.reasons or walk.by_row:
         block.erase(safe_erase=False)
-        return walk.declared
+        return walk
     grown = list[SSAValue]()
     for so_far, row in zip(block.args[1:], rounds.rows, strict=True):
         single = inner.insert(ListConstructOp.of([scope.whole(row)], t.TensorType.of())).results[0]
@@ -172,7 +169,7 @@ def _batch(rounds: Rounds) -> Sequence[SchemaOp]:
         for use in list(result.uses):
             _take(use.operation, value, count)
     Rewriter.erase_op(loop)
-    return []
+    return walk
 
 
 def _take(op: Operation, batches: SSAValue, count: SSAValue) -> None:

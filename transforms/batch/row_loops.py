@@ -18,7 +18,7 @@ from tsir.dialects.types.type_names import compact
 from tsir.transforms.analysis.effects import draws
 from tsir.transforms.analysis.subgraphs import read_by
 from tsir.transforms.analysis.value_roots import may_be_uninitialized
-from tsir.transforms.batch.operands import is_tensor
+from tsir.transforms.batch.operands import is_tensor, may_be_mask
 from tsir.transforms.batch.scope import NUMBERS, Refusal, Scope
 from tsir.transforms.rewriting.script_text import emit_script
 
@@ -36,7 +36,7 @@ def captured(ops: Sequence[Operation]) -> list[SSAValue]:
 
 def run_operation(scope: Scope, op: Operation) -> Sequence[SSAValue]:
     """The results of an operation for all rows, from a loop; Refusal also if they may have unlike sizes."""
-    if op.name in _OF_ANY_LENGTH or _by_numbers(scope, op):
+    if op.name in _OF_ANY_LENGTH or _takes_mask(op) or _by_numbers(scope, op):
         raise Refusal("the sizes of what it gives may differ from row to row")
     if any(map(may_be_uninitialized, op.results)):
         raise Refusal("it gives a value in some rows alone")
@@ -82,8 +82,20 @@ def run_rows(
     return [_stacked(emitter, rows, result.type) for rows, result in zip(found, results, strict=True)]
 
 
-_OF_ANY_LENGTH = frozenset({"aten.nonzero", "aten.nonzero_numpy", "aten.where", "aten.unique_dim"})
+_OF_ANY_LENGTH = frozenset(
+    {
+        "aten.nonzero", "aten.nonzero_numpy", "aten.where", "aten.unique_dim", "aten.unique_dim_consecutive",
+    }
+)  # fmt: skip
 """Operators whose results have sizes that depend on elements."""
+
+
+def _takes_mask(op: Operation) -> bool:
+    """Whether an operation takes the elements where a mask is true, of which rows may have unlike numbers."""
+    if op.name != "aten.index.Tensor":
+        return False
+    owner = op.operands[1].owner
+    return not isinstance(owner, ListConstructOp) or any(may_be_mask(v.type) for v in owner.operands)
 
 
 def _by_numbers(scope: Scope, op: Operation) -> bool:

@@ -16,7 +16,7 @@ from tsir.transforms.batch.index_rules import (
 )
 from tsir.transforms.batch.numbers import number, number_of_tensor, tensor_of_number
 from tsir.transforms.batch.operands import Rule
-from tsir.transforms.batch.product_rules import einsum, folded, product
+from tsir.transforms.batch.product_rules import convolution, einsum, folded, product
 from tsir.transforms.batch.trailing import along_all, broadcasting, of_matrices, same, trailing
 from tsir.transforms.batch.view_rules import (
     at_least,
@@ -134,7 +134,8 @@ RULES: dict[str, Rule] = {
     "aten.bucketize.Tensor": searchsorted,
     **dict.fromkeys(("aten.matmul", "aten.mm", "aten.bmm", "aten.mv", "aten.dot"), product),
     "aten.einsum": einsum,
-    "aten.convolution": folded(None),
+    "aten.convolution": convolution,
+    "prim.convolution_sum": convolution,
     **dict.fromkeys(
         (
             "aten.avg_pool2d", "aten.avg_pool2d_backward", "aten.max_pool2d_with_indices",

@@ -23,6 +23,10 @@ class Refusal(Exception):
     """An operation has no batched form; the message says why."""
 
 
+class NotKnown(Refusal):
+    """A rank or a dimension on which the form depends is not known, as in the rounds of a loop over it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """A value of the batched function; `batched` if its first dimension, or that of its elements, is."""
@@ -34,7 +38,7 @@ class Row:
 def rank_of(value: SSAValue) -> int:
     """The rank that a tensor has in one row; Refusal if it is not known."""
     if not isinstance(value.type, t.TensorType) or value.type.rank is None:
-        raise Refusal("the rank of a tensor is not known")
+        raise NotKnown("the rank of a tensor is not known")
     return value.type.rank
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from xdsl.builder import Builder
 from xdsl.dialects.builtin import IntegerAttr, i64
@@ -24,8 +24,9 @@ from tsir.transforms.batch.facts import FACTS
 from tsir.transforms.batch.random_rules import Randomness, is_random, random
 from tsir.transforms.batch.row_loops import captured, run_operation
 from tsir.transforms.batch.rules import rule_of
-from tsir.transforms.batch.scope import Refusal, Row, Scope, batched_type, rank_of
-from tsir.transforms.rewriting.script_text import declaration
+from tsir.transforms.batch.scope import NotKnown, Refusal, Row, Scope, batched_type, rank_of
+from tsir.transforms.rewriting.script_text import declaration, decompose
+from tsir.transforms.simplify.unroll_loops import rounds_of, unroll
 
 STRUCTURAL = {
     c.DictConstructOp.name, c.DictUnpackOp.name, c.ListConstructOp.name, c.ListUnpackOp.name,
@@ -48,6 +49,8 @@ class Walk:
         self.reasons: list[Diagnostic] = []
         self.declared: list[SchemaOp] = []
         """Operations to be put in terms of others, ahead of another walk."""
+        self.short: list[LoopOp] = []
+        """Loops of few rounds to be unrolled, so that more is known in each, ahead of another walk."""
 
     def block(self, scope: Scope, block: Block) -> None:
         """Put the batched forms of a block's operations into a scope."""
@@ -63,7 +66,7 @@ class Walk:
         try:
             self._batched(scope, op)
         except (Refusal, MatchError) as refusal:
-            self._by_row(scope, op, str(refusal))
+            self._by_row(scope, op, refusal)
 
     def _batched(self, scope: Scope, op: Operation) -> None:
         match op:
@@ -118,11 +121,14 @@ class Walk:
         found = scope.emitter.insert(made).results
         scope.set(op.results, [Row(value, flag) for value, flag in zip(found, moved, strict=True)])
 
-    def _by_row(self, scope: Scope, op: Operation, reason: str) -> None:
+    def _by_row(self, scope: Scope, op: Operation, why: Refusal | MatchError) -> None:
         """Put an operation in terms of others, or run it row by row; if neither is possible, note why."""
-        if isinstance(op, SchemaOp) and is_declared(op):
+        if isinstance(why, NotKnown) and (loop := _short_loop(op)) is not None:
+            self.short.append(loop)
+        elif isinstance(op, SchemaOp) and is_declared(op):
             self.declared.append(op)
         else:
+            reason = str(why)
             what = f"'{c.called_name(op)}' is not batched: {reason}"
             try:
                 found = run_operation(scope, op)
@@ -168,7 +174,7 @@ class Walk:
             return loop_by_row(self.block, scope, op)
         body, (ends, *values) = op.body.block, yielded(op.body.block)
         flags = [scope.is_batched(value) for value in op.initial]
-        noted = len(self.by_row), len(self.reasons), len(self.declared)
+        noted = tuple(map(len, self._notes))
         while True:
             types = [
                 batched_type(a.type) if flag else a.type for a, flag in zip(body.args[1:], flags, strict=True)
@@ -192,11 +198,44 @@ class Walk:
         made = scope.emitter.insert(LoopOp(trip, condition, initial, types, Region(block)))
         return [Row(value, flag) for value, flag in zip(made.results, flags, strict=True)]
 
-    def _forget(self, block: Block, noted: tuple[int, int, int]) -> None:
+    @property
+    def _notes(self) -> Sequence[list[Diagnostic] | list[SchemaOp] | list[LoopOp]]:
+        return self.by_row, self.reasons, self.declared, self.short
+
+    def _forget(self, block: Block, noted: Sequence[int]) -> None:
         """Take back what was tried, and what was noted of it."""
         block.erase(safe_erase=False)
-        for notes, count in zip((self.by_row, self.reasons, self.declared), noted, strict=True):
+        for notes, count in zip(self._notes, noted, strict=True):
             del notes[count:]
+
+    def rewrite(self) -> bool:
+        """Put operations in terms of others and unroll loops, where another walk needs it; whether any."""
+        for op in dict.fromkeys(self.declared):
+            decompose(op)
+        for loop in sorted(dict.fromkeys(self.short), key=_depth, reverse=True):
+            unroll(loop)
+        return bool(self.declared or self.short)
+
+
+ROUNDS = 8
+"""The most rounds of a loop that is unrolled, as those over dimensions are."""
+
+
+def _loops_around(op: Operation) -> Iterator[LoopOp]:
+    """The loops that an operation is in, the innermost first."""
+    while (outer := op.parent_op()) is not None:
+        op = outer
+        if isinstance(op, LoopOp):
+            yield op
+
+
+def _depth(op: Operation) -> int:
+    return sum(1 for _ in _loops_around(op))
+
+
+def _short_loop(op: Operation) -> LoopOp | None:
+    """The innermost loop around an operation that has few rounds, if there is one."""
+    return next((loop for loop in _loops_around(op) if (rounds_of(loop) or ROUNDS + 1) <= ROUNDS), None)
 
 
 def is_declared(op: SchemaOp) -> bool:

@@ -59,12 +59,25 @@ class UnrollLoopsPass(ModulePass):
         settle_module(op)
 
     def _unroll(self, loop: LoopOp) -> None:
-        trip = constant_of(loop.max_trip)
-        if isinstance(trip, int) and trip < self.max_trip:
-            emitter = Emitter(Builder(InsertPoint.before(loop)), loop.location)
-            Rewriter.replace_op(loop, [], unroll_whole(loop, max(trip, 0), emitter))
+        rounds = rounds_of(loop)
+        if rounds is not None and rounds < self.max_trip:
+            unroll(loop)
         elif self.factor > 1:
             _unroll_in_part(loop, self.factor)
+
+
+def rounds_of(loop: LoopOp) -> int | None:
+    """The number of rounds of a loop, None if it is not known."""
+    trip = constant_of(loop.max_trip)
+    return max(trip, 0) if is_counted(loop) and isinstance(trip, int) else None
+
+
+def unroll(loop: LoopOp) -> None:
+    """Put its rounds in place of a loop of which their number is known."""
+    rounds = rounds_of(loop)
+    assert rounds is not None
+    emitter = Emitter(Builder(InsertPoint.before(loop)), loop.location)
+    Rewriter.replace_op(loop, [], unroll_whole(loop, rounds, emitter))
 
 
 def _copy_body(

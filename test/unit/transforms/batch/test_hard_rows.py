@@ -31,6 +31,7 @@ EQUAL: list[tuple[str, tuple[Array, ...]]] = [
     ("(n):\n    a = float(n)\n    return max(a, 1.0), min(a, 0.5), max(1.0, a)", (np.array([2.0, np.nan]),)),
     ("(n):\n    a = int(n)\n    return a // 2, a // -3, a % 3, 2.0 ** a, a ** 2", (np.array([5, -5, 0]),)),
     ("(x, i):\n    return x.index_add(1, i, x)", (CUBE, PLACES)),
+    ("(x, b):\n    return torch.searchsorted(b, x, right=True), torch.bucketize(x, b)", (CUBE, X.cumsum(1))),
     ("(x, i):\n    return x[torch.tensor([1, 2]), torch.tensor([0, 3])] + i[:2]", (CUBE, PLACES)),
     ("(x, i):\n    y = x.clone()\n    y[:, i[:2]] = x[:, :2] * 2\n    return y", (CUBE, PLACES)),
     ("(x, i):\n    y = x.clone()\n    y[:, i[1]] += i[0]\n    return y", (CUBE, PLACES)),
@@ -88,6 +89,19 @@ OUT_OF_RANGE = (
     "torch.cat([x, x], -2)",
     "x.flip(-2)",
 )
+
+
+def test_loops_over_dimensions_are_unrolled() -> None:
+    rotated = f("(x):\n    for d in range(2):\n        x = x.narrow(d, 1, 2).cumsum(d)\n    return x")
+    assert "row by row" not in tsir.vmap(rotated).explain(CUBE)
+    np.testing.assert_array_equal(tsir.vmap(rotated).interpret(CUBE), [rotated.interpret(x) for x in CUBE])
+
+
+def test_rows_of_unlike_sizes_run_one_by_one() -> None:
+    chosen = f("(x):\n    return x.masked_select(x > 0).sum(), torch.unique(x).size(0)")
+    total, count = tsir.vmap(chosen).interpret(np.array([[1, -2, 1], [3, 2, 1]]))
+    np.testing.assert_array_equal(total, [2, 6])
+    np.testing.assert_array_equal(count, [2, 3])
 
 
 @pytest.mark.parametrize("call", OUT_OF_RANGE)

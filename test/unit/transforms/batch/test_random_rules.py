@@ -72,3 +72,15 @@ def test_draws_in_native_loops() -> None:
     found = batched.interpret(X)
     tsir.manual_seed(5)
     np.testing.assert_allclose(tsir.compile(batched, X, fallback=False)(X), found, rtol=1e-6)
+
+
+def test_each_row_has_a_permutation_of_its_own() -> None:
+    text = "def f(x):\n    return torch.randperm(20, dtype=torch.int32) + x"
+    rows = tsir.vmap(tsir.CompilationUnit(text).f, randomness="different")
+    tsir.manual_seed(0)
+    first = rows(np.zeros(6, np.int32))
+    assert first.dtype == np.int32
+    np.testing.assert_array_equal(np.sort(first, 1), np.broadcast_to(np.arange(20), (6, 20)))
+    assert len({tuple(row) for row in first.tolist()}) == 6
+    tsir.manual_seed(0)
+    np.testing.assert_array_equal(rows.interpret(np.zeros(6, np.int32)), first)
