@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
+from tsir.frontend.onnx import arranging, recurrent, resizing
+
 FUNCTIONS: dict[str, str] = {
+    **arranging.FUNCTIONS,
+    **recurrent.FUNCTIONS,
+    **resizing.FUNCTIONS,
     "_ints": """
 def _ints(x: Tensor) -> List[int]:
     found: List[int] = []

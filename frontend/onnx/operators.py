@@ -8,6 +8,7 @@ that gives an expression for a node.
 from __future__ import annotations
 
 from tsir.dialects.types.dtype import DType
+from tsir.frontend.onnx import arranging, recurrent, resizing
 from tsir.frontend.onnx.node import DTYPES, Make, Node, NoForm
 
 
@@ -28,6 +29,11 @@ def _reduce(function: str) -> Make:
 def _folded_axes(node: Node) -> str:
     axes = node.folded()
     return f"list(range({node.inputs[0]}.dim()))" if axes is None else str(axes)
+
+
+def _sum_of_squares(node: Node) -> str:
+    x, keeps = node.inputs[0], bool(node.get("keepdims", 1))
+    return f"torch.sum(torch.square({x}), {_folded_axes(node)}, {keeps}).to({x}.dtype)"
 
 
 def _product(node: Node) -> str:
@@ -286,6 +292,8 @@ _BINARY = {
 }  # fmt: skip
 
 TABLE: dict[str, str | Make] = {
+    **arranging.TABLE,
+    **resizing.TABLE,
     **{name: f"torch.{function}({{0}})" for name, function in _UNARY.items()},
     **{name: f"torch.{function}({{0}}, {{1}})" for name, function in _BINARY.items()},
     "ArgMax": _extreme_place("argmax"),
@@ -293,6 +301,8 @@ TABLE: dict[str, str | Make] = {
     "AveragePool": _pool("avg_pool"),
     "BatchNormalization": _normalization,
     "Cast": _cast,
+    "CastLike": "{0}.to({1}.dtype)",
+    "Celu": lambda node: f"torch.celu({node.inputs[0]}, {node.get('alpha', 1.0)!r})",
     "Clip": _clip,
     "Concat": _concat,
     "ConcatFromSequence": _join,
@@ -300,6 +310,7 @@ TABLE: dict[str, str | Make] = {
     "Conv": _convolution(transposed=False),
     "ConvTranspose": _convolution(transposed=True),
     "CumSum": _cumsum,
+    "Det": "torch.linalg.det({0})",
     "Div": _divide,
     "Dropout": _dropout,
     "Einsum": lambda node: (
@@ -314,6 +325,7 @@ TABLE: dict[str, str | Make] = {
     ),
     "Gelu": _gelu,
     "Gemm": _gemm,
+    "GlobalMaxPool": "torch.amax({0}, list(range(2, {0}.dim())), True)",
     "GlobalAveragePool": "torch.mean({0}, list(range(2, {0}.dim())), True)",
     "HardSigmoid": lambda node: (
         f"torch.clamp({node.inputs[0]} * {node.get('alpha', 0.2)!r} + {node.get('beta', 0.5)!r}, 0.0, 1.0)"
@@ -335,11 +347,13 @@ TABLE: dict[str, str | Make] = {
     "ReduceL1": _norm(1),
     "ReduceL2": _norm(2),
     "ReduceLogSumExp": _reduce("logsumexp"),
+    "ReduceLogSum": lambda node: f"torch.log({_reduce('sum')(node)})",
     "ReduceMax": _reduce("amax"),
     "ReduceMean": _reduce("mean"),
     "ReduceMin": _reduce("amin"),
     "ReduceProd": _product,
     "ReduceSum": lambda node: f"{_reduce('sum')(node)}.to({node.inputs[0]}.dtype)",
+    "ReduceSumSquare": _sum_of_squares,
     "Reshape": lambda node: f"_reshape({node.inputs[0]}, {node.ints(1)}, {bool(node.get('allowzero', 0))})",
     "ScatterElements": _scatter,
     "SequenceAt": "{0}[int({1})]",
@@ -353,9 +367,15 @@ TABLE: dict[str, str | Make] = {
     "Size": "torch.tensor({0}.numel())",
     "Slice": _slice,
     "Softmax": _softmax("softmax"),
+    "Softsign": "({0} / (1 + torch.abs({0})))",
     "Softplus": "torch.nn.functional.softplus({0})",
     "SplitToSequence": _split_to_sequence,
     "Squeeze": _squeeze,
+    "Sum": _folded("add"),
+    "ThresholdedRelu": lambda node: (
+        f"torch.where({node.inputs[0]} > {node.get('alpha', 1.0)!r}, {node.inputs[0]}, "
+        f"torch.zeros_like({node.inputs[0]}))"
+    ),
     "Tile": lambda node: f"{node.inputs[0]}.repeat({node.ints(1)})",
     "Transpose": _transpose,
     "Trilu": _trilu,
@@ -364,7 +384,7 @@ TABLE: dict[str, str | Make] = {
 }
 """What each operator is as an expression."""
 
-SEVERAL: dict[str, Make] = {"Split": _split, "TopK": _top}
+SEVERAL: dict[str, Make] = {**recurrent.SEVERAL, "Split": _split, "TopK": _top}
 """The operators of which all outputs are read, as expressions of tuples."""
 
 UNREAD = {

@@ -98,9 +98,11 @@ def source_of(model: Any) -> tuple[str, Mapping[str, Array]]:
     results = [writer.names[each.name] for each in graph.output]
     writer.line(1, f"return {results[0] if len(results) == 1 else '(' + ', '.join(results) + ')'}")
     head = f"def forward({', '.join(parameters)}):"
-    used = "\n".join(writer.lines)
-    functions = [text for name, text in FUNCTIONS.items() if f"{name}(" in used]
-    return "".join([*functions, "\n", head, "\n", used, "\n"]), writer.constants
+    text = f"\n{head}\n" + "\n".join(writer.lines) + "\n"
+    for name, function in reversed(FUNCTIONS.items()):
+        if f"{name}(" in text:
+            text = function + text
+    return text, writer.constants
 
 
 def _literal(value: object) -> str:

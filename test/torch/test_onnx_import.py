@@ -52,6 +52,7 @@ class Of(nn.Module):
 
 IMAGE = torch.linspace(-1, 1, 2 * 3 * 8 * 8).sin().reshape(2, 3, 8, 8)
 ROWS = torch.linspace(-2, 2, 24).sin().reshape(4, 6)
+SEQUENCE = torch.linspace(-2, 2, 4 * 2 * 6).sin().reshape(4, 2, 6)
 F = nn.functional
 
 MODELS: dict[str, tuple[Any, Sequence[Any]]] = {
@@ -98,6 +99,21 @@ MODELS: dict[str, tuple[Any, Sequence[Any]]] = {
     "scatter": (Of(lambda a: torch.zeros(4, 6).scatter_add(1, (a > 0).long(), a)), (ROWS,)),
     "repeat": (Of(lambda a: a.repeat(2, 1)), (ROWS,)),
     "flip": (Of(lambda a: a.flip(1)), (ROWS,)),
+    "lstm": (nn.LSTM(6, 3, 2, bidirectional=True), (SEQUENCE,)),
+    "gru": (nn.GRU(6, 3, bidirectional=True), (SEQUENCE,)),
+    "rnn": (nn.RNN(6, 3, nonlinearity="relu", bias=False), (SEQUENCE,)),
+    "nearest": (Of(lambda a: F.interpolate(a, scale_factor=1.75)), (IMAGE,)),
+    "bilinear": (Of(lambda a: F.interpolate(a, (5, 11), mode="bilinear")), (IMAGE,)),
+    "corners": (
+        Of(lambda a: F.interpolate(a, (5, 11), mode="bilinear", align_corners=True)), (IMAGE,)
+    ),
+    "bicubic": (Of(lambda a: F.interpolate(a, scale_factor=2.0, mode="bicubic")), (IMAGE,)),
+    "pixel shuffle": (Of(lambda a: F.pixel_shuffle(a.reshape(1, 12, 4, 8), 2)), (IMAGE,)),
+    "one hot": (Of(lambda i: F.one_hot(i, 5)), (torch.tensor([[1, 2], [3, 4]]),)),
+    "index put": (
+        Of(lambda a, i: a.index_put((i, i + 1), a[0, :2])), (ROWS, torch.tensor([0, 2]))
+    ),
+    "indices": (Of(lambda a, i: a[i, i + 1]), (ROWS, torch.tensor([0, 2]))),
 }  # fmt: skip
 
 
@@ -126,7 +142,7 @@ def model_of(nodes: Sequence[Any], opset: int = 18, **domains: int) -> bytes:
 
 def test_nodes_without_a_form_are_one_report(tmp_path: Path) -> None:
     nodes = [
-        helper.make_node("Det", ["x"], ["a"], name="first"),
+        helper.make_node("Multinomial", ["x"], ["a"], name="first"),
         helper.make_node("Bernoulli", ["a"], ["b"]),
         helper.make_node("Frobnicate", ["b"], ["y"], domain="example"),
     ]
@@ -134,7 +150,7 @@ def test_nodes_without_a_form_are_one_report(tmp_path: Path) -> None:
         imported(model_of(nodes, example=1), tmp_path)
     missing = "has no form: there is no entry for it in the table of operators"
     assert [each.message for each in caught.value.diagnostics] == [
-        f"node 'first': 'Det' {missing}",
+        f"node 'first': 'Multinomial' {missing}",
         f"the node that gives 'b': 'Bernoulli' {missing}",
         "the node that gives 'y': 'Frobnicate' has no form: expected an operator of ONNX, got one of "
         "'example'",
