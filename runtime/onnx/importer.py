@@ -6,11 +6,12 @@ import os
 from pathlib import Path
 from typing import Any
 
-from tsir.dialects.ir.diagnostics import ArchiveError, Diagnostic, UnsupportedError, showing
+from tsir.dialects.ir.diagnostics import ArchiveError, Diagnostic, TsirError, UnsupportedError, showing
 from tsir.dialects.ir.locations import file_location
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.frontend.onnx.source import source_of
 from tsir.runtime.call.function import Function, Module
+from tsir.runtime.onnx.beside import constants_beside, read_constant
 from tsir.runtime.onnx.writer import package
 
 FORWARD = "forward"
@@ -23,7 +24,8 @@ def import_onnx(path: str | os.PathLike[str]) -> Function:
 
     Its parameters are the inputs of the model, by their names as far as names of Python are such.
     ArchiveError for a file that is no model, or is damaged; UnsupportedError with all nodes that have no
-    form, and for a model that is too large, too deep, or has constants in other files.
+    form, and for a model that is too large or too deep. Constants may be in files beside the model, which are
+    in the same folder.
     """
     where = file_location(str(path), 1, 1)
     model = _model_in(Path(path))
@@ -40,7 +42,7 @@ def import_onnx(path: str | os.PathLike[str]) -> Function:
 
 
 def _model_in(path: Path) -> Any:
-    """The model in a file, which the checker takes, without constants in other files."""
+    """The model in a file, which the checker takes, with the constants that are in files beside it."""
     onnx = package("onnx")
     where = file_location(str(path), 1, 1)
     try:
@@ -51,11 +53,17 @@ def _model_in(path: Path) -> Any:
     decode_error: type[Exception] = package("google.protobuf.message").DecodeError
     try:
         model = onnx.load_model_from_string(data)
-        if any(each.data_location == onnx.TensorProto.EXTERNAL for each in model.graph.initializer):
-            raise UnsupportedError(Diagnostic.error(where, "expected a model with its constants inside"))
-        onnx.checker.check_model(model)
+        beside = constants_beside(model)
+        onnx.checker.check_model(str(path) if beside else model)  # of more than 2 GB, only that in a file
+        for tensor in beside:
+            read_constant(tensor, path.parent)
     except decode_error as error:
         raise ArchiveError(Diagnostic.error(where, "expected a model of ONNX, got other data")) from error
+    except OSError as error:
+        message = f"cannot read the constants of the model: {error.strerror}"
+        raise ArchiveError(Diagnostic.error(where, message)) from error
+    except TsirError as error:
+        raise ArchiveError(Diagnostic.error(where, str(error))) from error
     except onnx.checker.ValidationError as error:
         message = f"the model does not pass ONNX's checker: {error}"
         raise ArchiveError(Diagnostic.error(where, message)) from error

@@ -229,12 +229,52 @@ def test_files_that_are_not_there(tmp_path: Path) -> None:
             tsir.import_onnx(path)
 
 
-def test_constants_in_other_files(tmp_path: Path) -> None:
-    model = onnx.load_model_from_string(RELU)
-    tensor = model.graph.initializer.add(name="w", dims=[2], data_type=1, data_location=1)
-    tensor.external_data.add(key="location", value="../secret")
-    with pytest.raises(tsir.UnsupportedError, match="expected a model with its constants inside"):
-        imported(model.SerializeToString(), tmp_path)
+def outside(location: str, **part: int) -> Any:
+    """A constant of two elements in another file."""
+    tensor = TensorProto(name="w", dims=[2], data_type=1, data_location=1)
+    for key, value in {"location": location, **part}.items():
+        tensor.external_data.add(key=key, value=str(value))
+    return tensor
+
+
+def of_constant(tensor: Any, inside: bool = False) -> bytes:
+    """A model that adds a constant, of the graph or of a node."""
+    nodes = [helper.make_node("Constant", [], ["w"], value=tensor)] if inside else []
+    model = onnx.load_model_from_string(model_of([*nodes, helper.make_node("Add", ["x", "w"], ["y"])]))
+    model.graph.initializer.extend([] if inside else [tensor])
+    return model.SerializeToString()
+
+
+@pytest.mark.parametrize("inside", [False, True])
+def test_constants_in_files_beside_the_model(inside: bool, tmp_path: Path) -> None:
+    (tmp_path / "w.data").write_bytes(np.arange(4, dtype=np.float32).tobytes())
+    found = imported(of_constant(outside("w.data", offset=4, length=8), inside), tmp_path)
+    np.testing.assert_array_equal(found.interpret(PAIR), np.add(PAIR, [1, 2]))
+
+
+@pytest.mark.parametrize("inside", [False, True])
+@pytest.mark.parametrize(
+    ("tensor", "message"),
+    [
+        (outside("../secret"), "secret"),
+        (outside("/etc/passwd"), "/etc/passwd"),
+        (outside("link"), "link"),
+        (outside("none"), "none"),
+        (outside("w.data", offset=12, length=8), r"16 bytes of 'w.data' for 'w', got bytes 12 to 20"),
+        (outside("w.data", length=4), "damaged"),
+    ],
+)
+def test_constants_that_are_not_beside_the_model(
+    tensor: Any, message: str, inside: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder = tmp_path / "folder"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    (folder / "w.data").write_bytes(bytes(16))
+    (tmp_path / "secret").write_bytes(bytes(8))
+    (folder / "link").symlink_to(tmp_path / "secret")
+    with pytest.raises(tsir.ArchiveError, match=message):
+        imported(of_constant(tensor, inside), folder)
 
 
 def test_models_that_are_too_deep_or_large(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
