@@ -5,7 +5,7 @@ from __future__ import annotations
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.onnx.call import Call, Lowered, Results, form
-from tsir.lowering.onnx.graph import NoForm, NumbersValue, Value
+from tsir.lowering.onnx.graph import NumbersValue, Value
 
 _NUMBERS = {"aten.zeros": 0, "aten.new_zeros": 0, "aten.ones": 1, "aten.new_ones": 1,
             "aten.empty.memory_format": 0, "aten.new_empty": 0}  # fmt: skip
@@ -140,15 +140,3 @@ def convert(call: Call) -> Results:
     if value.dtype.is_floating and dtype in small:
         value = call.nodes.cast(value, DType.i32)
     return call.nodes.cast(value, dtype)
-
-
-@form("prim.dropout", "aten.dropout", "prim.native_dropout", "aten.native_dropout")
-def dropout(call: Call) -> Results:
-    """Dropout that is off: the tensor itself."""
-    value, train = call.tensor("input"), call["train"]
-    if train is not False:
-        raise NoForm("ONNX has no form of random numbers that are the same: call it with train=False")
-    if len(call.op.results) == 1:
-        return value
-    nodes = call.nodes
-    return value, nodes.expand(nodes.number(True, DType.bool), nodes.shape(value), value.rank)

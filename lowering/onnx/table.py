@@ -7,12 +7,23 @@ from typing import cast
 from tsir.dialects.operators import loops
 from tsir.dialects.operators.evaluate import REFERENCE_ERRORS
 from tsir.dialects.operators.table import Operator
-from tsir.lowering.onnx import by_loops, creation, folds, indexing, joining, language, lists, products, views
+from tsir.lowering.onnx import (
+    by_loops,
+    creation,
+    folds,
+    indexing,
+    joining,
+    language,
+    lists,
+    products,
+    random,
+    views,
+)
 from tsir.lowering.onnx.call import FORMS, Call, Lowered, Results
 from tsir.lowering.onnx.graph import NoForm
 from tsir.lowering.values.folded import folded
 
-FAMILIES = (creation, folds, indexing, joining, language, lists, products, views)
+FAMILIES = (creation, folds, indexing, joining, language, lists, products, random, views)
 """The files of forms, which fill the table when they are imported."""
 
 

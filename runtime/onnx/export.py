@@ -33,6 +33,7 @@ from tsir.lowering.onnx.graph import (
 from tsir.lowering.onnx.guards import guarded
 from tsir.lowering.onnx.nodes import Nodes, onnx_dtype
 from tsir.lowering.onnx.symbolic import Symbolic
+from tsir.runtime.autograd.differentiable import take_seeds
 from tsir.runtime.call.closed import HasFunction, closed
 from tsir.runtime.call.compiled import know_sizes
 from tsir.runtime.call.function import Function
@@ -157,12 +158,15 @@ def graph_of(
     conversion = Conversion(scope, symbolic)
     names = function.parameters
     try:
-        for place, (argument, value) in enumerate(zip(op.body.block.args, values, strict=True)):
+        arguments = op.body.block.args
+        for place, (argument, value) in enumerate(zip(arguments, values, strict=False)):
             given = examples[place] if place < len(examples) else value
             if place < len(exported.state) or place >= len(examples):
                 conversion.values[argument] = inputs.constant(given, value, names[place])
             else:
                 conversion.values[argument] = inputs.of(given, value, names[place])
+        for argument in arguments[len(values) :]:
+            conversion.values[argument] = inputs.seed()
     except NoForm as error:
         raise UnsupportedError(Diagnostic.error(op, str(error))) from error
     scope.names = Names([*inputs.taken, *(output_names or ())])
@@ -188,12 +192,15 @@ def _prepared(
     """
     The function for arguments of these kinds, without writes, calls and operators that are composed.
 
+    Behind its arguments it takes the seeds of its random numbers.
+
     With it, what draws random numbers, which has no form.
     """
     module, op = needed(*function.executor.source(values))
     know_sizes(op, examples)
     run_passes(module, (*TYPING, *FOLDING))
-    random = [inner for inner in module.walk() if draws(inner) or inner.name == "prim.RandomSeed"]
+    take_seeds(op)
+    random = [inner for inner in module.walk() if draws(inner)]
     message = "ONNX has no form of random numbers that are the same as ours: make them an argument"
     drawn = [
         Drawn(Diagnostic.error(_first_use(each), message), Diagnostic.error(each, message)) for each in random
@@ -253,6 +260,10 @@ class _Inputs:
         if value is None or isinstance(value, str | Device):
             return value
         raise NoForm(f"argument '{name}': a value of type {described(value)} has no form in ONNX")
+
+    def seed(self) -> Value:
+        """A seed of random numbers, which is an input of the model."""
+        return self._input("seed", DType.i64, ())
 
     def constant(self, given: object, value: object, name: str) -> Lowered:
         """A value that is part of the model; its tensors have the names of their paths in what was given."""

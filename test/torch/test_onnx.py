@@ -204,7 +204,7 @@ def f(x, n: int):
     y = torch.linalg.inv(x)
     for i in range(n):
         y = y + torch.lgamma(x)
-    y = y + torch.rand(2)
+    y = y + torch.randperm(2)
     return y, x.is_contiguous()
 """
     with pytest.raises(tsir.UnsupportedError) as caught:
@@ -217,8 +217,8 @@ def f(x, n: int):
 @pytest.mark.parametrize(
     ("source", "specs", "expected"),
     [
-        ("def f(x):\n    return torch.rand_like(x)\n", [S((2,))], "random numbers"),
-        ("def f(x):\n    return torch.nn.functional.dropout(x)\n", [S((2,))], "random numbers"),
+        ("def f(x):\n    return x + torch.randperm(2)\n", [S((2,))], "no entry for it"),
+        ("def f(x, t: bool):\n    return torch.dropout(x, 0.5, t)\n", [S((2,)), True], "whether it trains"),
         ("def f(x) -> str:\n    return str(x.dim())\n", [S((2,))], "a result of type str"),
         ("def f(x) -> None:\n    pass\n", [S((2,))], "expected a function that gives a tensor"),
         ("def f(x):\n    return x.abs()\n", [S((2,), "c64")], "got c64"),
