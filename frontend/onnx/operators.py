@@ -8,7 +8,7 @@ that gives an expression for a node.
 from __future__ import annotations
 
 from tsir.dialects.types.dtype import DType
-from tsir.frontend.onnx import arranging, recurrent, resizing
+from tsir.frontend.onnx import arranging, recurrent, resizing, windows
 from tsir.frontend.onnx.node import DTYPES, Make, Node, NoForm
 
 
@@ -114,52 +114,6 @@ def _concat(node: Node) -> str:
     return f"torch.cat([{', '.join(map(str, node.inputs))}], {node.get('axis', 0)})"
 
 
-def _pads(node: Node, spatial: int) -> list[int]:
-    if node.get("auto_pad", "NOTSET") not in ("NOTSET", "VALID"):
-        raise NoForm("expected pads that are given")
-    pads = list(node.get("pads", [0] * 2 * spatial))
-    if pads[:spatial] != pads[spatial:]:
-        raise NoForm("expected the same pads on both sides")
-    return pads[:spatial]
-
-
-def _convolution(transposed: bool) -> Make:
-    def make(node: Node) -> str:
-        spatial = len(node.get("kernel_shape", ()) or node.get("strides", ())) or None
-        if spatial is None and node.constants[1] is not None:
-            spatial = node.constants[1].ndim - 2
-        if spatial is None:
-            raise NoForm("expected the attribute kernel_shape or strides")
-        more = node.get("output_padding", [0] * spatial)
-        bias = node.inputs[2] if node.has(2) else "None"
-        return (
-            f"torch.convolution({node.inputs[0]}, {node.inputs[1]}, {bias}, "
-            f"{list(node.get('strides', [1] * spatial))}, {_pads(node, spatial)}, "
-            f"{list(node.get('dilations', [1] * spatial))}, {transposed}, {list(more)}, "
-            f"{node.get('group', 1)})"
-        )
-
-    return make
-
-
-def _pool(function: str) -> Make:
-    def make(node: Node) -> str:
-        kernel = list(node.get("kernel_shape", ()))
-        spatial = len(kernel)
-        strides = list(node.get("strides", [1] * spatial))
-        ceil = bool(node.get("ceil_mode", 0))
-        start = f"torch.{function}{spatial}d({node.inputs[0]}, {kernel}, {strides}, {_pads(node, spatial)}, "
-        if function == "max_pool":
-            if len(node.outputs) > 1:
-                raise NoForm("expected a pool without places")
-            return f"{start}{list(node.get('dilations', [1] * spatial))}, {ceil})"
-        if any(each != 1 for each in node.get("dilations", ())):
-            raise NoForm("expected dilations of 1")
-        return f"{start}{ceil}, {bool(node.get('count_include_pad', 0))})"
-
-    return make
-
-
 def _softmax(function: str) -> Make:
     return lambda node: f"torch.{function}({node.inputs[0]}, {node.get('axis', -1)})"
 
@@ -222,7 +176,9 @@ def _cumsum(node: Node) -> str:
 
 
 def _pad(node: Node) -> str:
-    if node.get("mode", "constant") != "constant" or node.has(3):
+    if node.get("mode", "constant") != "constant":
+        return resizing.continued(node)
+    if node.has(3):
         raise NoForm("expected pads of constants on all axes")
     value = node.inputs[2] if node.has(2) else "torch.zeros([])"
     return f"_pad({node.inputs[0]}, {node.ints(1)}, {value})"
@@ -294,11 +250,11 @@ _BINARY = {
 TABLE: dict[str, str | Make] = {
     **arranging.TABLE,
     **resizing.TABLE,
+    **windows.TABLE,
     **{name: f"torch.{function}({{0}})" for name, function in _UNARY.items()},
     **{name: f"torch.{function}({{0}}, {{1}})" for name, function in _BINARY.items()},
     "ArgMax": _extreme_place("argmax"),
     "ArgMin": _extreme_place("argmin"),
-    "AveragePool": _pool("avg_pool"),
     "BatchNormalization": _normalization,
     "Cast": _cast,
     "CastLike": "{0}.to({1}.dtype)",
@@ -307,8 +263,6 @@ TABLE: dict[str, str | Make] = {
     "Concat": _concat,
     "ConcatFromSequence": _join,
     "ConstantOfShape": _filled,
-    "Conv": _convolution(transposed=False),
-    "ConvTranspose": _convolution(transposed=True),
     "CumSum": _cumsum,
     "Det": "torch.linalg.det({0})",
     "Div": _divide,
@@ -336,7 +290,6 @@ TABLE: dict[str, str | Make] = {
     "LeakyRelu": lambda node: f"torch.leaky_relu({node.inputs[0]}, {node.get('alpha', 0.01)!r})",
     "LogSoftmax": _softmax("log_softmax"),
     "Max": _folded("maximum"),
-    "MaxPool": _pool("max_pool"),
     "Min": _folded("minimum"),
     "Mod": lambda node: f"_mod({node.inputs[0]}, {node.inputs[1]}, {bool(node.get('fmod', 0))})",
     "NonZero": "_nonzero({0})",

@@ -1,5 +1,5 @@
 """
-Images of other sizes: the operator `Resize`, axis by axis, and how it finds its places.
+Images of other sizes: the operator `Resize`, axis by axis, how it finds its places, and pads.
 
 Places are computed in `float32` as runtimes do, so that ties are theirs.
 """
@@ -70,6 +70,20 @@ def _resize(x: Tensor, sizes: List[int], axes: List[int], mode: str, places: str
             x = _resized(x, axes[i], sizes[i], sizes[i] / n, mode, places, rounding, a)
     return x
 """,
+    "_continued": """
+def _continued(x: Tensor, pads: List[int], axes: List[int], mode: str) -> Tensor:
+    for i in range(len(axes)):
+        n = x.size(axes[i])
+        at = torch.arange(-pads[i], n + pads[len(axes) + i])
+        if mode == 'reflect':
+            at = (n - 1) - (n - 1 - at.abs()).abs()
+        elif mode == 'edge':
+            at = at.clamp(0, n - 1)
+        else:
+            at = at % n
+        x = torch.index_select(x, axes[i], at)
+    return x
+""",
 }
 
 _PLACES = ("half_pixel", "pytorch_half_pixel", "align_corners", "asymmetric")
@@ -89,6 +103,15 @@ def _resize(node: Node) -> str:
     if scales is None:
         raise NoForm("expected scales that are constants, or sizes")
     return f"_scaled({x}, {[float(each) for each in scales.reshape(-1)]}, {how})"
+
+
+def continued(node: Node) -> str:
+    """An image with pads of its own elements."""
+    mode, x = node.get("mode", "constant"), node.inputs[0]
+    if mode not in ("reflect", "edge", "wrap"):
+        raise NoForm(f"expected pads by 'constant', 'reflect', 'edge' or 'wrap', got '{mode}'")
+    axes = node.ints(3) if node.has(3) else f"list(range({x}.dim()))"
+    return f"_continued({x}, {node.ints(1)}, {axes}, {mode!r})"
 
 
 TABLE: dict[str, Make] = {"Resize": _resize}

@@ -21,6 +21,7 @@ SHAPES = (1, 4, 4, 6), (4, 2, 3), (3, 3)
 IMAGE, SEQUENCE, ROWS = (RANDOM.standard_normal(shape).astype(np.float32) for shape in SHAPES)
 FORWARD = [RANDOM.standard_normal(s).astype(np.float32) for s in ((1, 6, 3), (1, 6, 2), (1, 12))]
 GATES = [RANDOM.standard_normal(s).astype(np.float32) for s in ((2, 8, 3), (2, 8, 2), (2, 16))]
+KERNEL = RANDOM.standard_normal((2, 4, 3, 3)).astype(np.float32)
 SCALES, SIZES = np.array([1, 1, 1.7, 0.6], np.float32), np.array([1, 4, 7, 3])
 PLACES = np.array([[0, 1], [2, -1], [0, 1]])
 
@@ -39,6 +40,11 @@ CASES: list[tuple[str, Sequence[Array | None], Mapping[str, Any], int]] = [
         for mode in ("linear", "cubic")
         for places in ("half_pixel", "pytorch_half_pixel", "align_corners", "asymmetric")
     ),
+    ("Pad", [IMAGE, np.array([0, 0, 2, 1, 0, 0, -1, 3])], {"mode": "reflect"}, 1),
+    ("Pad", [IMAGE, np.array([0, 0, 2, 1, 0, 0, -1, 3])], {"mode": "edge"}, 1),
+    ("Pad", [IMAGE, np.array([2, 1]), None, np.array([3])], {"mode": "reflect"}, 1),
+    ("Conv", [IMAGE, KERNEL], {"kernel_shape": [3, 3], "pads": [0, 1, 1, 2], "strides": [2, 2]}, 1),
+    ("MaxPool", [-np.abs(IMAGE)], {"kernel_shape": [3, 3], "pads": [0, 1, 1, 2], "strides": [2, 2]}, 1),
     ("ScatterND", [ROWS, PLACES, ROWS[0]], {"reduction": "add"}, 1),
     ("ScatterND", [ROWS, PLACES[:2, :1], ROWS[:2]], {}, 1),
     ("GatherND", [ROWS, PLACES], {}, 1),
@@ -68,7 +74,7 @@ def model_of(operator: str, inputs: Sequence[Array | None], more: Mapping[str, A
         for name, x in zip(names, inputs, strict=True)
         if x is not None
     ]
-    fixed = [1, 2, 3] if operator in ("Resize", "ReduceSumSquare") else []
+    fixed = [1, 2, 3] if operator in ("Resize", "ReduceSumSquare", "Pad") else []
     constants = [
         helper.make_tensor(names[i], dtypes[x.dtype], x.shape, x)
         for i in fixed
@@ -104,13 +110,19 @@ def test_nodes_give_what_onnx_runtime_gives(
         ("RNN", [SEQUENCE, *GATES], {"activations": ["Affine"]}, "expected the activation Tanh or Relu"),
         ("LSTM", [SEQUENCE, *GATES], {"clip": 1.0}, "attribute 'clip' is 1.0, which has no form"),
         ("Resize", [IMAGE, None, SCALES], {"antialias": 1, "mode": "linear"}, "attribute 'antialias' is 1"),
+        (
+            "AveragePool",
+            [IMAGE],
+            {"kernel_shape": [2, 2], "pads": [0, 1, 1, 1]},
+            "the same pads on both sides",
+        ),
         ("ScatterND", [ROWS, PLACES, ROWS[0]], {"reduction": "mul"}, "expected no reduction, or 'add'"),
     ],
 )
 def test_what_has_no_form(
     operator: str, inputs: Sequence[Array], more: Mapping[str, Any], message: str
 ) -> None:
-    model = load_model_from_string(model_of(operator, inputs, {"hidden_size": 2, **more}, 1))
+    model = load_model_from_string(model_of(operator, inputs, more, 1))
     with pytest.raises(tsir.UnsupportedError, match=message):
         source_of(model)
 
