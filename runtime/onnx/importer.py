@@ -11,7 +11,7 @@ from tsir.dialects.ir.locations import file_location
 from tsir.frontend.compiler.compiler import compile_source
 from tsir.frontend.onnx.source import source_of
 from tsir.runtime.call.function import Function, Module
-from tsir.runtime.onnx.beside import constants_beside, read_constant
+from tsir.runtime.onnx.external_data import constants_beside, read_constant
 from tsir.runtime.onnx.writer import package
 
 FORWARD = "forward"
