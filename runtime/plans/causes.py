@@ -217,5 +217,5 @@ def _some(notes: Sequence[Diagnostic]) -> Iterator[Diagnostic]:
 def _differing(type: Attribute, where: str) -> str:
     """The reason why native code has no form of a value that control flow passes on."""
     if isinstance(type, t.DictType):
-        return f"a dictionary whose keys are not constants, or differ {where}"
+        return f"a dictionary whose keys are not constants, or whose order differs {where}"
     return f"what differs in dtype or rank {where}"

@@ -67,21 +67,79 @@ func.func @rounds(%x : !prim.tensor, %n : !prim.int) -> !prim.tensor {
 
 // -----
 
-// A loop that adds a key has others after it than ahead of it: it stays.
-func.func @grows(%x : !prim.tensor, %n : !prim.int) -> !prim.dict<!prim.str, !prim.tensor> {
+// A key that only some rounds set is carried as a flag and a value, which nothing reads here.
+func.func @grows(%x : !prim.tensor, %n : !prim.int) -> !prim.bool {
   %true = prim.Constant true
   %a = prim.Constant "a"
-  %d = prim.DictConstruct() : () -> !prim.dict<!prim.str, !prim.tensor>
-  %e = prim.Loop %n, %true, (%d) : (!prim.dict<!prim.str, !prim.tensor>) -> (!prim.dict<!prim.str, !prim.tensor>) {
+  %empty = prim.DictConstruct() : () -> !prim.dict<!prim.str, !prim.tensor>
+  %e = prim.Loop %n, %true, (%empty) : (!prim.dict<!prim.str, !prim.tensor>) -> (!prim.dict<!prim.str, !prim.tensor>) {
   ^bb0(%i: !prim.int, %now: !prim.dict<!prim.str, !prim.tensor>):
     %next = prim.DictSet(%now, %a, %x) : (!prim.dict<!prim.str, !prim.tensor>, !prim.str, !prim.tensor) -> !prim.dict<!prim.str, !prim.tensor>
     prim.Yield %true, %next : !prim.bool, !prim.dict<!prim.str, !prim.tensor>
   }
-  func.return %e : !prim.dict<!prim.str, !prim.tensor>
+  %has = aten.__contains__.str(%e, %a) : (!prim.dict<!prim.str, !prim.tensor>, !prim.str) -> !prim.bool
+  func.return %has : !prim.bool
 }
 // CHECK-LABEL: func.func @grows(
+// CHECK:         %[[FLAG:.*]] = prim.Loop {{.*}} -> (!prim.bool) {
+// CHECK-NOT:     Dict
+// CHECK:         func.return %[[FLAG]]
+
+// -----
+
+// What is read of a key that only one branch sets is an error in the other one, and is not where the program asks.
+func.func @asked(%x : !prim.tensor, %c : !prim.bool) -> (!prim.tensor, !prim.tensor) {
+  %a = prim.Constant "a"
+  %empty = prim.DictConstruct() : () -> !prim.dict<!prim.str, !prim.tensor>
+  %d = prim.If %c -> (!prim.dict<!prim.str, !prim.tensor>) {
+    %set = prim.DictSet(%empty, %a, %x) : (!prim.dict<!prim.str, !prim.tensor>, !prim.str, !prim.tensor) -> !prim.dict<!prim.str, !prim.tensor>
+    prim.Yield %set : !prim.dict<!prim.str, !prim.tensor>
+  } else {
+    prim.Yield %empty : !prim.dict<!prim.str, !prim.tensor>
+  }
+  %has = aten.__contains__.str(%d, %a) : (!prim.dict<!prim.str, !prim.tensor>, !prim.str) -> !prim.bool
+  %r = prim.If %has -> (!prim.tensor) {
+    %item = aten.__getitem__.Dict_str(%d, %a) : (!prim.dict<!prim.str, !prim.tensor>, !prim.str) -> !prim.tensor
+    %sin = aten.sin(%item) : (!prim.tensor) -> !prim.tensor
+    prim.Yield %sin : !prim.tensor
+  } else {
+    %cos = aten.cos(%x) : (!prim.tensor) -> !prim.tensor
+    prim.Yield %cos : !prim.tensor
+  }
+  %s = aten.__getitem__.Dict_str(%d, %a) : (!prim.dict<!prim.str, !prim.tensor>, !prim.str) -> !prim.tensor
+  func.return %r, %s : !prim.tensor, !prim.tensor
+}
+// CHECK-LABEL: func.func @asked(
+// CHECK-SAME:    %[[X:.*]]: !prim.tensor, %[[C:[^:]*]]: !prim.bool
+// CHECK:         prim.If %[[C]]
+// CHECK-NEXT:      aten.sin(%[[X]])
+// CHECK:         prim.If %[[C]]
+// CHECK-NEXT:      prim.Yield %[[X]]
+// CHECK:           prim.RaiseException(
+
+// -----
+
+// Where rounds decide the order of keys that the function returns, the dictionary stays.
+func.func @ordered(%x : !prim.tensor, %n : !prim.int, %c : !prim.bool) -> !prim.dict<!prim.str, !prim.tensor> {
+  %true = prim.Constant true
+  %a = prim.Constant "a"
+  %b = prim.Constant "b"
+  %empty = prim.DictConstruct() : () -> !prim.dict<!prim.str, !prim.tensor>
+  %e = prim.Loop %n, %true, (%empty) : (!prim.dict<!prim.str, !prim.tensor>) -> (!prim.dict<!prim.str, !prim.tensor>) {
+  ^bb0(%i: !prim.int, %now: !prim.dict<!prim.str, !prim.tensor>):
+    %next = prim.If %c -> (!prim.dict<!prim.str, !prim.tensor>) {
+      %one = prim.DictSet(%now, %a, %x) : (!prim.dict<!prim.str, !prim.tensor>, !prim.str, !prim.tensor) -> !prim.dict<!prim.str, !prim.tensor>
+      prim.Yield %one : !prim.dict<!prim.str, !prim.tensor>
+    } else {
+      %other = prim.DictSet(%now, %b, %x) : (!prim.dict<!prim.str, !prim.tensor>, !prim.str, !prim.tensor) -> !prim.dict<!prim.str, !prim.tensor>
+      prim.Yield %other : !prim.dict<!prim.str, !prim.tensor>
+    }
+    prim.Yield %true, %next : !prim.bool, !prim.dict<!prim.str, !prim.tensor>
+  }
+  func.return %e : !prim.dict<!prim.str, !prim.tensor>
+}
+// CHECK-LABEL: func.func @ordered(
 // CHECK:         prim.Loop {{.*}} -> (!prim.dict<!prim.str, !prim.tensor>) {
-// CHECK:           prim.DictSet(
 
 // -----
 

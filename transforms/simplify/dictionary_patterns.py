@@ -1,15 +1,16 @@
 """
 The patterns of `lower-dictionaries` about dictionaries of constant keys that never change.
 
-A dictionary that is made in sight, by a construct and operators that set and remove keys, tells its values.
+What is asked of a dictionary whose entries are in sight is told by them: by their values, and by the flags of
+those that only some runs hold.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from typing import cast
+from collections.abc import Callable, Mapping, Sequence
 
-from xdsl.ir import Operation, SSAValue
+from xdsl.builder import Builder
+from xdsl.ir import Attribute, Block, Operation, Region, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
 from xdsl.rewriter import InsertPoint
 
@@ -17,11 +18,22 @@ from tsir.dialects.operators.arguments import UNKNOWN
 from tsir.dialects.operators.evaluate import evaluate
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
-from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
+from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp, YieldOp
 from tsir.dialects.table.access import constant_of, identify
 from tsir.dialects.table.matching import Emitter
+from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.value_roots import is_counted, yielded
 from tsir.transforms.rewriting.driver import matches
+from tsir.transforms.simplify.dictionary_entries import (
+    DELETE,
+    KEY_TYPES,
+    MAKERS,
+    UPDATE,
+    Entries,
+    Entry,
+    conditional_set,
+    entries_of,
+)
 from tsir.transforms.simplify.list_patterns import (
     FoldExtreme,
     FoldListElement,
@@ -33,131 +45,86 @@ from tsir.transforms.simplify.list_patterns import (
     WriteOutListLoop,
 )
 from tsir.transforms.simplify.lower_tuples import ReadConstructedTuple
-from tsir.transforms.simplify.unroll_loops import unroll_whole
-
-KEYS = ("str", "int", "float", "bool")
-"""The types of keys, as they stand in schemas."""
+from tsir.transforms.simplify.unroll_loops import copy_body, unroll_whole
 
 MAX_WRITTEN_OUT_LOOP = 1024
 """Operations that a loop that changes a dictionary may become."""
-
-MAX_WRITTEN_OUT_DICTIONARY = 1024
-"""Entries of the largest dictionary whose keys are told."""
-
-Keys = tuple[object, ...] | None
-"""The keys of a dictionary, in order; None if they are not known."""
-
-Entries = dict[object, tuple[SSAValue, SSAValue]]
-"""The entries of a dictionary, in order: by the constant, a key and its value."""
-
-
-def _set(before: Entries, op: Operation) -> Entries | None:
-    key = constant_of(op.operands[1])
-    return None if key is UNKNOWN else {**before, key: (op.operands[1], op.operands[2])}
-
-
-def _delete(before: Entries, op: Operation) -> Entries | None:
-    key = constant_of(op.operands[1])
-    return {k: v for k, v in before.items() if k != key} if key in before else None
-
-
-def _discard(before: Entries, op: Operation) -> Entries | None:
-    key = constant_of(op.operands[1])
-    return None if key is UNKNOWN else {k: v for k, v in before.items() if k != key}
-
-
-def _same(before: Entries, op: Operation) -> Entries | None:
-    return before
-
-
-_MAKERS: Mapping[str, Callable[[Entries, Operation], Entries | None]] = {
-    "prim::DictSet(Dict(k, v) d, k key, v value) -> Dict(k, v)": _set,
-    "prim::DictDelete(Dict(k, v) d, k key) -> Dict(k, v)": _delete,
-    "prim::DictDiscard(Dict(k, v) d, k key) -> Dict(k, v)": _discard,
-    **{f"aten::copy.Dict_{K}(Dict({K}, t)(a) self) -> Dict({K}, t)": _same for K in KEYS},
-    **{f"aten::dict.Dict_{K}(Dict({K}, t)(a) self) -> Dict({K}, t)": _same for K in KEYS},
-}
-"""The entries of a dictionary that an operator makes of another one, by the operator's schema."""
-
-_BY_NAME = {identify(schema): maker for schema, maker in _MAKERS.items()}
-_UPDATE = "prim.DictUpdate"
-
-
-def entries_of(value: SSAValue, same: Interchangeable) -> Entries | None:
-    """The entries of a dictionary; None if it changes, or was not made in sight of constant keys."""
-    made: list[Operation] = []
-    while isinstance(op := value.owner, Operation) and same.is_constant(value):
-        made.append(op)
-        if op.name not in _BY_NAME and op.name != _UPDATE:
-            break
-        value = op.operands[0]
-    else:
-        return None
-    first = made.pop()
-    if not isinstance(first, c.DictConstructOp) or len(first.operands) > 2 * MAX_WRITTEN_OUT_DICTIONARY:
-        return None
-    pairs = zip(first.operands[::2], first.operands[1::2], strict=True)
-    found: Entries | None = {constant_of(key): (key, item) for key, item in pairs}
-    while made and found is not None and UNKNOWN not in found:
-        op = made.pop()
-        if op.name == _UPDATE:
-            more = entries_of(op.operands[1], same)
-            found = None if more is None else {**found, **more}
-        else:
-            found = _BY_NAME[op.name](found, op)
-    return None if found is None or UNKNOWN in found else found
-
-
-def keys_made(op: Operation, keys_of: Callable[[SSAValue], Keys]) -> Keys:
-    """The keys of the dictionary that an operation makes, from those of its operands."""
-    if isinstance(op, c.DictConstructOp):
-        found = tuple(dict.fromkeys(map(constant_of, op.operands[::2])))
-        return None if UNKNOWN in found or len(found) > MAX_WRITTEN_OUT_DICTIONARY else found
-    if op.name not in _BY_NAME and op.name != _UPDATE:
-        return None
-    before = keys_of(op.operands[0])
-    if before is None:
-        return None
-    if op.name == _UPDATE:
-        more = keys_of(op.operands[1])
-        return None if more is None else tuple(dict.fromkeys((*before, *more)))
-    value = op.operands[0]
-    entries = _BY_NAME[op.name](dict.fromkeys(before, (value, value)), op)
-    return None if entries is None else tuple(entries)
-
-
-ABSENT = object()
-"""The result of `item_of` for a key that a dictionary does not hold."""
-
-
-def item_of(value: SSAValue, key: object, same: Interchangeable) -> SSAValue | object | None:
-    """The value of a constant key in a dictionary, or `ABSENT`; None if it is not known."""
-    while isinstance(op := value.owner, Operation) and same.is_constant(value):
-        if op.name in _BY_NAME and len(op.operands) > 1:
-            known = constant_of(op.operands[1])
-            if known is UNKNOWN:
-                return None
-            if known == key:
-                return op.operands[2] if _BY_NAME[op.name] is _set else ABSENT
-        elif op.name not in _BY_NAME:
-            break
-        value = op.operands[0]
-    entries = entries_of(value, same)
-    return None if entries is None else entries.get(key, (None, ABSENT))[1]
 
 
 class FoldDictionary(ListPattern):
     """A dictionary of known entries that is more than read here is constructed of them."""
 
-    @matches(*_MAKERS, "prim::DictUpdate(Dict(k, v) d, Dict(k, v) to_add) -> Dict(k, v)")
+    @matches(*MAKERS)
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         (result,) = op.results
+        around = op.parent_op()
+        if isinstance(around, IfOp) and conditional_set(around) is op:
+            return
         if all(use.index == 0 and use.operation.name in _IN_SIGHT for use in result.uses):
             return
-        entries = entries_of(result, self.same)
-        if entries is not None:
-            operands = [each for pair in entries.values() for each in pair]
+        entries = entries_of(result, self.same, in_order=True)
+        if entries is not None and all(entry.flag is None for entry in entries.values()):
+            operands = [each for entry in entries.values() for each in (entry.key, entry.value)]
             rewriter.replace(op, c.DictConstructOp.make(operands, [result.type]))
+
+
+class WriteOutUpdate(ListPattern):
+    """An update by a dictionary in sight, of which some runs hold an entry, sets one entry after another."""
+
+    @matches(UPDATE)
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        more = entries_of(op.operands[1], self.same, in_order=True)
+        if more is not None and any(entry.flag is not None for entry in more.values()):
+            whole = with_entries(Emitter(rewriter, op.location), op.operands[0], list(more.values()))
+            rewriter.replace(op, [], [whole])
+
+
+def with_entries(emitter: Emitter, whole: SSAValue, entries: Sequence[Entry]) -> SSAValue:
+    """A dictionary with entries set, each where its flag says so."""
+    for entry in entries:
+        if entry.flag is None:
+            whole = emitter.call("prim::DictSet", whole, entry.key, entry.value)[0]
+        else:
+            then, inside = _branch(emitter)
+            inside.insert(YieldOp(*inside.call("prim::DictSet", whole, entry.key, entry.value)))
+            otherwise = Region(Block([YieldOp(whole)]))
+            whole = emitter.insert(IfOp(entry.flag, [whole.type], then, otherwise)).results[0]
+    return whole
+
+
+def _branch(emitter: Emitter) -> tuple[Region, Emitter]:
+    block = Block()
+    return Region(block), Emitter(Builder(InsertPoint.at_end(block)), emitter.location)
+
+
+def if_there(
+    emitter: Emitter, flag: SSAValue, value: SSAValue, otherwise: SSAValue, type: Attribute
+) -> SSAValue:
+    """A value where a flag is set, and another one where it is not."""
+    branches = (Region(Block([YieldOp(each)])) for each in (value, otherwise))
+    return emitter.insert(IfOp(flag, [type], *branches)).results[0]
+
+
+def _or_refuse(emitter: Emitter, flag: SSAValue, value: SSAValue, key: object, type: Attribute) -> SSAValue:
+    """A value where a flag is set, and where it is not the error of a key that is not there."""
+    otherwise, inside = _branch(emitter)
+    inside.call("prim::RaiseException", f"key {key!r} is not in the dictionary")
+    inside.insert(YieldOp(*inside.insert(c.UninitializedOp.make([], [type])).results))
+    return emitter.insert(IfOp(flag, [type], Region(Block([YieldOp(value)])), otherwise)).results[0]
+
+
+class GuardDelete(ListPattern):
+    """The removal of a key that only some runs hold is an error in the others."""
+
+    @matches(DELETE)
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        whole, key = op.operands
+        known, entries = constant_of(key), entries_of(whole, self.same)
+        if entries is None or known not in entries or (flag := entries[known].flag) is None:
+            return
+        emitter = Emitter(rewriter, op.location)
+        left = emitter.call("prim::DictDiscard", whole, key)[0]
+        rewriter.replace(op, [], [_or_refuse(emitter, flag, left, known, left.type)])
 
 
 class WriteOutDictionaryLoop(ListPattern):
@@ -174,6 +141,49 @@ class WriteOutDictionaryLoop(ListPattern):
             return
         if max(trip, 0) * len(inner) <= MAX_WRITTEN_OUT_LOOP:
             rewriter.replace(op, [], unroll_whole(op, max(trip, 0), Emitter(rewriter, op.location)))
+
+
+class WriteOutEntriesLoop(ListPattern):
+    """A loop over entries of which only some runs hold some is a round for each that is there."""
+
+    @matches(LoopOp)
+    def match_and_rewrite(self, op: LoopOp, rewriter: PatternRewriter) -> None:
+        length, body = op.max_trip.owner, op.body.block
+        if not isinstance(length, SchemaOp) or length.name != "aten.len.t" or not is_counted(op):
+            return
+        listed = length.operands[0]
+        reads = [use.operation for use in body.args[0].uses]
+        are_plain = all(each.name == "aten.__getitem__.t" and each.operands[0] is listed for each in reads)
+        made = listed.owner
+        if not isinstance(made, SchemaOp) or made.name not in _OF_ENTRIES_BY_NAME or not are_plain:
+            return
+        entries = entries_of(made.operands[0], self.same, in_order=True)
+        if entries is None or all(entry.flag is None for entry in entries.values()):
+            return
+        if not self.same.is_constant(listed) or not self.same.are_constant(op.body):
+            return
+        if len(entries) * sum(1 for _ in body.walk()) > MAX_WRITTEN_OUT_LOOP:
+            return
+        emitter = Emitter(rewriter, op.location)
+        whole = _OF_ENTRIES_BY_NAME[made.name](emitter, entries, made)
+        for read in reads:
+            read.operands[0] = whole
+        carried: Sequence[SSAValue] = op.initial
+        for place, entry in enumerate(entries.values()):
+            carried = _round(emitter, body, emitter.constant(place), carried, entry.flag)
+        rewriter.replace(op, [], carried)
+
+
+def _round(
+    emitter: Emitter, body: Block, place: SSAValue, carried: Sequence[SSAValue], flag: SSAValue | None
+) -> Sequence[SSAValue]:
+    """What a round of a loop carries on, where a flag is set, and what it was given, where it is not."""
+    if flag is None:
+        return copy_body(body, place, carried, emitter.builder)
+    then, inside = _branch(emitter)
+    inside.insert(YieldOp(*copy_body(body, place, carried, inside.builder)))
+    otherwise = Region(Block([YieldOp(*carried)]))
+    return emitter.insert(IfOp(flag, [each.type for each in body.args[1:]], then, otherwise)).results
 
 
 class FoldKey(RewritePattern):
@@ -212,6 +222,21 @@ class TakeKnownBranch(RewritePattern):
         rewriter.replace(op, [], values)
 
 
+class TakeImpliedBranch(RewritePattern):
+    """An `If` in a branch of another one with the same condition is the branch that goes with it."""
+
+    @matches(IfOp)
+    def match_and_rewrite(self, op: IfOp, rewriter: PatternRewriter) -> None:
+        block = op.parent
+        while block is not None and isinstance(around := block.parent_op(), Operation):
+            if isinstance(around, IfOp) and around.condition is op.condition:
+                known = rewriter.insert(ConstantOp.of(block is around.branches[0])).results[0]
+                op.operands[0] = known
+                rewriter.notify_op_modified(op)
+                return
+            block = around.parent
+
+
 class FoldDictionaryUnpack(ListPattern):
     """The values of a dictionary in sight are what it was made of."""
 
@@ -219,20 +244,43 @@ class FoldDictionaryUnpack(ListPattern):
     def match_and_rewrite(self, op: c.DictUnpackOp, rewriter: PatternRewriter) -> None:
         whole, *keys = op.operands
         entries, known = entries_of(whole, self.same), [constant_of(key) for key in keys]
-        if entries is not None and entries.keys() == set(known):
-            rewriter.replace(op, [], [entries[key][1] for key in known])
+        if entries is None or entries.keys() != set(known):
+            return
+        if all(entry.flag is None for entry in entries.values()):
+            rewriter.replace(op, [], [entries[key].value for key in known])
+
+
+class FoldDictionaryLength(ListPattern):
+    """The length of a dictionary in sight is the number of its entries that are there."""
+
+    @matches(*(f"aten::len.Dict_{kind}(Dict({kind}, t) self) -> int" for kind in KEY_TYPES))
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        entries = entries_of(op.operands[0], self.same)
+        if entries is None:
+            return
+        emitter = Emitter(rewriter, op.location)
+        flags = [entry.flag for entry in entries.values() if entry.flag is not None]
+        total = emitter.constant(len(entries) - len(flags))
+        for flag in flags:
+            one, none = emitter.constant(1), emitter.constant(0)
+            total = emitter.call("aten::add", total, if_there(emitter, flag, one, none, t.INT))[0]
+        rewriter.replace(op, [], [total])
 
 
 _OF_ENTRIES: Mapping[str, Callable[[Emitter, Entries, SchemaOp], SSAValue]] = {
-    "len.Dict_K(Dict(K, t) self) -> int": lambda emitter, entries, op: emitter.constant(len(entries)),
     "keys.K(Dict(K, t) self) -> K[](*)": lambda emitter, entries, op: _listed(
-        emitter, op, [key for key, _ in entries.values()]
+        emitter, op, [entry.key for entry in entries.values()]
     ),
     "values.K(Dict(K, t) self) -> t[](*)": lambda emitter, entries, op: _listed(
-        emitter, op, [item for _, item in entries.values()]
+        emitter, op, [entry.value for entry in entries.values()]
     ),
     "items.K(Dict(K, t) self) -> ((K, t)[])": lambda emitter, entries, op: _listed(
-        emitter, op, [emitter.insert(c.TupleConstructOp.of(pair)).results[0] for pair in entries.values()]
+        emitter,
+        op,
+        [
+            emitter.insert(c.TupleConstructOp.of((entry.key, entry.value))).results[0]
+            for entry in entries.values()
+        ],
     ),
 }
 """The results of operators that read a whole dictionary, by schema with K for the type of keys."""
@@ -243,13 +291,13 @@ def _listed(emitter: Emitter, op: SchemaOp, items: list[SSAValue]) -> SSAValue:
 
 
 def _of_keys(schemas: Mapping[str, object]) -> list[str]:
-    return [f"aten::{schema.replace('K', kind)}" for schema in schemas for kind in KEYS]
+    return [f"aten::{schema.replace('K', kind)}" for schema in schemas for kind in KEY_TYPES]
 
 
 _OF_ENTRIES_BY_NAME = {
     identify(f"aten::{schema.replace('K', kind)}"): read
     for schema, read in _OF_ENTRIES.items()
-    for kind in KEYS
+    for kind in KEY_TYPES
 }
 
 
@@ -258,8 +306,10 @@ class FoldDictionaryEntries(ListPattern):
 
     @matches(*_of_keys(_OF_ENTRIES))
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
-        entries = entries_of(op.operands[0], self.same)
-        if entries is not None and self.same.is_constant(op.results[0]):
+        entries = entries_of(op.operands[0], self.same, in_order=True)
+        if entries is None or any(entry.flag is not None for entry in entries.values()):
+            return
+        if self.same.is_constant(op.results[0]):
             emitter = Emitter(rewriter, op.location)
             rewriter.replace(op, [], [_OF_ENTRIES_BY_NAME[op.name](emitter, entries, op)])
 
@@ -272,42 +322,69 @@ _OF_KEY: Mapping[str, str] = {
 }
 """The operators that ask for a key, by their schemas with K for the type of keys."""
 
-_WITH_KEY = frozenset(
-    {"prim.DictSet", "prim.DictDelete", "prim.DictDiscard", *map(identify, _of_keys(_OF_KEY))}
-)
+_KEYED_MAKERS = frozenset(identify(schema) for schema in MAKERS if "k key" in schema)
+
+_WITH_KEY = frozenset({*_KEYED_MAKERS, *map(identify, _of_keys(_OF_KEY))})
 """The operations whose second operand is a key."""
 
-_IN_SIGHT = {c.DictUnpackOp.name, _UPDATE, *_BY_NAME, *_OF_ENTRIES_BY_NAME, *map(identify, _of_keys(_OF_KEY))}
+_LENGTHS = frozenset(f"aten.len.Dict_{kind}" for kind in KEY_TYPES)
+
+READS_BY_KEY = frozenset({c.DictUnpackOp.name, *_LENGTHS, *map(identify, _of_keys(_OF_KEY))})
+"""The operations on a dictionary, their first operand, to which the order of its keys is all one."""
+
+_IN_SIGHT = {*READS_BY_KEY, *map(identify, MAKERS), *_OF_ENTRIES_BY_NAME}
 """The operations that read a dictionary, their first operand, without its being constructed."""
 
 
 class FoldDictionaryItem(ListPattern):
-    """An access by a constant key to a dictionary in sight is its value."""
+    """An access by a constant key to a dictionary in sight is its value, where it is there."""
 
     @matches(*_of_keys(_OF_KEY))
     def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
         whole, key, *default = op.operands
         known = constant_of(key)
-        found = None if known is UNKNOWN else item_of(whole, known, self.same)
-        if found is None:
+        entries = None if known is UNKNOWN else entries_of(whole, self.same, only=known)
+        if entries is None:
             return
-        emitter = Emitter(rewriter, op.location)
+        emitter, entry, type = Emitter(rewriter, op.location), entries.get(known), op.results[0].type
         if op.name.startswith("aten.__contains__"):
-            value = emitter.constant(found is not ABSENT)
-        elif isinstance(found, SSAValue):
-            value = cast(SSAValue, found)
-        elif op.name.startswith("aten.get"):
-            value = default[0] if default else emitter.constant(None, op.results[0].type)
-        else:
+            value = entry.flag if entry and entry.flag else emitter.constant(entry is not None)
+        elif entry is None and not op.name.startswith("aten.get"):
             return
+        elif entry and entry.flag is None:
+            value = entry.value
+        elif not op.name.startswith("aten.get"):
+            assert entry is not None
+            assert entry.flag is not None
+            value = _or_refuse(emitter, entry.flag, entry.value, known, type)
+        else:
+            value = default[0] if default else emitter.constant(None, type)
+            if entry is not None and entry.flag is not None:
+                value = if_there(emitter, entry.flag, entry.value, value, type)
         rewriter.replace(op, [], [value])
+
+
+class ReadUninitializedDictionary(RewritePattern):
+    """The values of a dictionary that no execution reads are uninitialised, and it holds no keys."""
+
+    @matches(c.DictUnpackOp, *_of_keys(_OF_KEY))
+    def match_and_rewrite(self, op: Operation, rewriter: PatternRewriter) -> None:
+        if not isinstance(op.operands[0].owner, c.UninitializedOp):
+            return
+        if op.name.startswith("aten.__contains__"):
+            rewriter.replace(op, ConstantOp.of(False))
+        else:
+            made = [c.UninitializedOp.make([], [type]) for type in op.result_types]
+            rewriter.replace(op, made, [each.results[0] for each in made])
 
 
 def dictionary_patterns(same: Interchangeable) -> tuple[RewritePattern, ...]:
     """All patterns of this file, for a function, and those that tell the keys of its loops over lists."""
     return (
-        FoldDictionary(same), FoldDictionaryUnpack(same), FoldDictionaryEntries(same),
-        FoldDictionaryItem(same), WriteOutDictionaryLoop(same), FoldKey(), TakeKnownBranch(),
-        FoldListElement(same), FoldListLength(same), FoldListUnpack(same), FoldExtreme(same), FoldPlace(),
-        WriteOutListLoop(same), ReadConstructedTuple(),
+        FoldDictionary(same), WriteOutUpdate(same), GuardDelete(same), FoldDictionaryUnpack(same),
+        FoldDictionaryLength(same), FoldDictionaryEntries(same), FoldDictionaryItem(same),
+        ReadUninitializedDictionary(), WriteOutDictionaryLoop(same), WriteOutEntriesLoop(same),
+        FoldKey(), TakeKnownBranch(), TakeImpliedBranch(), FoldListElement(same),
+        FoldListLength(same), FoldListUnpack(same), FoldExtreme(same), FoldPlace(), WriteOutListLoop(same),
+        ReadConstructedTuple(),
     )  # fmt: skip

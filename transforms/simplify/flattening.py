@@ -6,10 +6,13 @@ from abc import ABC, abstractmethod
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
+from xdsl.dialects.func import FuncOp
 from xdsl.ir import Attribute, Block, SSAValue
 from xdsl.pattern_rewriter import PatternRewriter
 
+from tsir.dialects.ir.traversal import all_operations
 from tsir.dialects.prim.ops import IfOp, LoopOp, YieldOp
+from tsir.transforms.analysis.value_roots import yielded
 
 
 class Parts(ABC):
@@ -50,6 +53,24 @@ def flatten_loop(op: LoopOp, plan: Plan, rewriter: PatternRewriter) -> None:
     initial = _parts(op.initial, plan, rewriter)
     made = rewriter.insert(LoopOp(op.max_trip, op.condition, initial, types, op.detach_region(0)))
     rewriter.replace(op, [], _wholes(made.outputs, plan, rewriter))
+
+
+def joins(function: FuncOp) -> Iterator[tuple[SSAValue, list[SSAValue]]]:
+    """What control flow gives, with the values that it may be."""
+    for op in all_operations(function):
+        match op:
+            case IfOp():
+                for result, *given in zip(op.outputs, *map(yielded, op.branches), strict=True):
+                    yield result, given
+            case LoopOp():
+                body = op.body.block
+                for result, argument, initial, value in zip(
+                    op.outputs, body.args[1:], op.initial, yielded(body)[1:], strict=True
+                ):
+                    yield argument, [initial, value, result]
+                    yield result, [argument]
+            case _:
+                pass
 
 
 def _flatten_arguments(body: Block, types: Sequence[Attribute], plan: Plan) -> None:

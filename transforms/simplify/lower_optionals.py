@@ -26,7 +26,7 @@ as by a return, an `If` that gives the value or None makes it of the two. Argume
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from xdsl.context import Context
@@ -47,7 +47,7 @@ from tsir.dialects.types import attributes as t
 from tsir.transforms.analysis.value_roots import yielded
 from tsir.transforms.rewriting.driver import matches, rewrite
 from tsir.transforms.simplify.control_patterns import FoldChoice
-from tsir.transforms.simplify.flattening import Parts, Plan, flatten_if, flatten_loop
+from tsir.transforms.simplify.flattening import Parts, Plan, flatten_if, flatten_loop, joins
 from tsir.transforms.types.settle_types import settle_types
 
 _QUESTIONS = ("aten.__is__", "aten.__isnot__")
@@ -79,7 +79,11 @@ def split_optionals(function: FuncOp) -> set[SSAValue]:
     Each comes from None and values that are not, by others of the set alone, and one is asked whether it is
     None or is taken as what it is if it is not.
     """
-    sources = {value: given for value, given in _joins(function) if _element(value.type) is not None}
+    sources = {
+        value: given
+        for value, given in joins(function)
+        if _element(value.type) is not None and not _is_made(value)
+    }
     left = set(sources)
     while unknown := {value for value in left if not all(_is_known(each, left) for each in sources[value])}:
         left -= unknown
@@ -91,24 +95,6 @@ def split_optionals(function: FuncOp) -> set[SSAValue]:
                 found.add(source)
                 reached.append(source)
     return found
-
-
-def _joins(function: FuncOp) -> Iterator[tuple[SSAValue, list[SSAValue]]]:
-    """What control flow gives, with the values that it may be."""
-    for op in all_operations(function):
-        match op:
-            case IfOp() if not _is_made_of_two(op):
-                for result, *given in zip(op.outputs, *map(yielded, op.branches), strict=True):
-                    yield result, given
-            case LoopOp():
-                body = op.body.block
-                for result, argument, initial, value in zip(
-                    op.outputs, body.args[1:], op.initial, yielded(body)[1:], strict=True
-                ):
-                    yield argument, [initial, value, result]
-                    yield result, [argument]
-            case _:
-                pass
 
 
 def _element(type: Attribute) -> Attribute | None:
@@ -123,7 +109,7 @@ def _is_known(value: SSAValue, split: set[SSAValue]) -> bool:
         value in split
         or _is_none(value)
         or isinstance(owner, c.UninitializedOp)
-        or (isinstance(owner, IfOp) and _is_made_of_two(owner))
+        or _is_made(value)
         or not isinstance(value.type, t.OptionalType | t.AnyType | t.VarType | t.NoneType)
     )
 
@@ -136,6 +122,10 @@ def _is_split_by(use: Use) -> bool:
     """Whether what is used becomes the flag or the value of an optional."""
     op = use.operation
     return isinstance(op, c.UncheckedCastOp) or op.name in _QUESTIONS or _may_be_none(use)
+
+
+def _is_made(value: SSAValue) -> bool:
+    return isinstance(value.owner, IfOp) and _is_made_of_two(value.owner)
 
 
 def _may_be_none(use: Use) -> bool:

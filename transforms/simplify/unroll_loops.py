@@ -80,7 +80,7 @@ def unroll(loop: LoopOp) -> None:
     Rewriter.replace_op(loop, [], unroll_whole(loop, rounds, emitter))
 
 
-def _copy_body(
+def copy_body(
     body: Block, counter: SSAValue, carried: Sequence[SSAValue], builder: Builder
 ) -> list[SSAValue]:
     """Insert a copy of a loop's body; the values that it carries to the next round."""
@@ -96,7 +96,7 @@ def unroll_whole(loop: LoopOp, trip: int, emitter: Emitter) -> Sequence[SSAValue
     """Insert so many rounds of a loop; the values that the last one carries."""
     carried: list[SSAValue] = list(loop.initial)
     for round in range(trip):
-        carried = _copy_body(loop.body.block, emitter.constant(round), carried, emitter.builder)
+        carried = copy_body(loop.body.block, emitter.constant(round), carried, emitter.builder)
     return carried
 
 
@@ -122,7 +122,7 @@ def _loop_of_copies(loop: LoopOp, rounds: SSAValue, factor: int) -> LoopOp:
     carried: list[SSAValue] = list(block.args[1:])
     for step in range(factor):
         counter = emitter.call("aten::add", base, emitter.constant(step))[0]
-        carried = _copy_body(body, counter, carried, emitter.builder)
+        carried = copy_body(body, counter, carried, emitter.builder)
     emitter.insert(YieldOp(emitter.constant(True), *carried))
     return LoopOp(rounds, loop.condition, loop.initial, loop.result_types, Region(block))
 
@@ -133,6 +133,6 @@ def _shifted(loop: LoopOp, rounds: SSAValue, start: SSAValue, initial: Sequence[
     block = Block(arg_types=[t.INT, *(argument.type for argument in body.args[1:])])
     emitter = Emitter(Builder(InsertPoint.at_end(block)), loop.location)
     counter = emitter.call("aten::add", block.args[0], start)[0]
-    carried = _copy_body(body, counter, block.args[1:], emitter.builder)
+    carried = copy_body(body, counter, block.args[1:], emitter.builder)
     emitter.insert(YieldOp(emitter.constant(True), *carried))
     return LoopOp(rounds, loop.condition, initial, loop.result_types, Region(block))

@@ -84,7 +84,7 @@ CASES: Sequence[tuple[str, tuple[object, ...], dict[str, int]]] = (
      {"unit.py:23:1: what reads 'mode' is interpreted: native code does not take a value of type str": 3}),
     ("made", (X, 2),
      {"unit.py:31:5: 'prim.Loop' is interpreted: it carries a dictionary whose keys are not constants, or"
-      " differ from one round to the next": 3}),
+      " whose order differs from one round to the next": 3}),
     ("grown", (X, 2),
      {"unit.py:36:5: 'prim.Loop' is interpreted: it carries what differs in dtype or rank from one round to"
       " the next": 3}),
