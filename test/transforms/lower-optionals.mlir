@@ -132,3 +132,25 @@ func.func @stays(%x: !prim.tensor, %o: !prim.optional<!prim.tensor>, %c: !prim.b
 // CHECK:         %[[Z:.*]] = prim.If %c -> (!prim.optional<!prim.tensor>) {
 // CHECK:         aten.__isnot__(%[[Z]],
 // CHECK:         func.return %[[Y]]
+
+// -----
+
+// One that is a result is made at the end, of the flag and the value.
+func.func @result(%x : !prim.tensor, %n : !prim.int, %c : !prim.bool) -> !prim.optional<!prim.int> {
+  %true = prim.Constant true
+  %none = prim.Constant none : !prim.optional<!prim.int>
+  %r = prim.Loop %n, %true, (%none) : (!prim.optional<!prim.int>) -> (!prim.optional<!prim.int>) {
+  ^bb0(%i: !prim.int, %now: !prim.optional<!prim.int>):
+    %next = prim.If %c -> (!prim.optional<!prim.int>) {
+      prim.Yield %i : !prim.int
+    } else {
+      prim.Yield %now : !prim.optional<!prim.int>
+    }
+    prim.Yield %true, %next : !prim.bool, !prim.optional<!prim.int>
+  }
+  func.return %r : !prim.optional<!prim.int>
+}
+// CHECK-LABEL: func.func @result(
+// CHECK:         %[[FLAG:.*]], %[[VALUE:.*]] = prim.Loop {{.*}} -> (!prim.bool, !prim.int) {
+// CHECK:         prim.If %[[FLAG]] -> (!prim.optional<!prim.int>) {
+// CHECK-NEXT:      prim.Yield %[[VALUE]]

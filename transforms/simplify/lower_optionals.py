@@ -1,10 +1,11 @@
 """
 `lower-optionals`: values that `If` and `Loop` give or leave None become a flag and a value.
 
-A value of type `Optional[T]` that branches or rounds decide, and that the program asks whether it is None,
-is passed on as a bool, whether it is there, and a value of type `T`, which is uninitialised where it is not.
-So all that is left of it are bools and tensors, which have native forms. Where the optional itself is used,
-as by a return, an `If` that gives the value or None makes it of the two. Arguments keep their type.
+A value of type `Optional[T]` that branches or rounds decide, and that the program asks whether it is None, or
+gives as a result, is passed on as a bool, whether it is there, and a value of type `T`, which is
+uninitialised where it is not. So all that is left of it are bools and tensors, which have native forms. Where
+the optional itself is used, as by a return, an `If` that gives the value or None makes it of the two.
+Arguments keep their type.
 
 ```mlir
 // before
@@ -31,7 +32,7 @@ from dataclasses import dataclass
 
 from xdsl.context import Context
 from xdsl.dialects.builtin import ModuleOp
-from xdsl.dialects.func import FuncOp
+from xdsl.dialects.func import FuncOp, ReturnOp
 from xdsl.ir import Attribute, Block, Operation, Region, SSAValue, Use
 from xdsl.passes import ModulePass
 from xdsl.pattern_rewriter import PatternRewriter, RewritePattern
@@ -77,7 +78,7 @@ def split_optionals(function: FuncOp) -> set[SSAValue]:
     The values that become a flag and a value each: results of `If`, and what rounds of `Loop` carry.
 
     Each comes from None and values that are not, by others of the set alone, and one is asked whether it is
-    None or is taken as what it is if it is not.
+    None, is taken as what it is if it is not, or is a result.
     """
     sources = {
         value: given
@@ -121,7 +122,8 @@ def _is_none(value: SSAValue) -> bool:
 def _is_split_by(use: Use) -> bool:
     """Whether what is used becomes the flag or the value of an optional."""
     op = use.operation
-    return isinstance(op, c.UncheckedCastOp) or op.name in _QUESTIONS or _may_be_none(use)
+    is_result = isinstance(op, ReturnOp | c.TupleConstructOp)
+    return is_result or isinstance(op, c.UncheckedCastOp) or op.name in _QUESTIONS or _may_be_none(use)
 
 
 def _is_made(value: SSAValue) -> bool:
