@@ -184,3 +184,17 @@ func.func @missing(%x : !prim.tensor) -> !prim.tensor {
 }
 // CHECK-LABEL: func.func @missing(
 // CHECK:         aten.__getitem__.Dict_str(
+
+// -----
+
+// What archives write for a dictionary without entries is a construct.
+func.func @empty(%x : !prim.tensor) -> !prim.dict<!prim.str, !prim.tensor> {
+  %a = prim.Constant "a"
+  %d = aten.dict() : () -> !prim.dict<!prim.str, !prim.tensor>
+  %e = prim.DictSet(%d, %a, %x) : (!prim.dict<!prim.str, !prim.tensor>, !prim.str, !prim.tensor) -> !prim.dict<!prim.str, !prim.tensor>
+  func.return %e : !prim.dict<!prim.str, !prim.tensor>
+}
+// CHECK-LABEL: func.func @empty(
+// CHECK-SAME:    %[[X:.*]]: !prim.tensor)
+// CHECK:         %[[D:.*]] = prim.DictConstruct(%{{.*}}, %[[X]])
+// CHECK-NEXT:    func.return %[[D]]

@@ -378,10 +378,19 @@ class ReadUninitializedDictionary(RewritePattern):
             rewriter.replace(op, made, [each.results[0] for each in made])
 
 
+class ConstructEmpty(RewritePattern):
+    """`dict()` constructs a dictionary without entries, as `{}` does."""
+
+    @matches("aten::dict() -> Dict(str, Tensor)")
+    def match_and_rewrite(self, op: SchemaOp, rewriter: PatternRewriter) -> None:
+        rewriter.replace(op, c.DictConstructOp.make([], op.result_types))
+
+
 def dictionary_patterns(same: Interchangeable) -> tuple[RewritePattern, ...]:
     """All patterns of this file, for a function, and those that tell the keys of its loops over lists."""
     return (
-        FoldDictionary(same), WriteOutUpdate(same), GuardDelete(same), FoldDictionaryUnpack(same),
+        ConstructEmpty(), FoldDictionary(same), WriteOutUpdate(same), GuardDelete(same),
+        FoldDictionaryUnpack(same),
         FoldDictionaryLength(same), FoldDictionaryEntries(same), FoldDictionaryItem(same),
         ReadUninitializedDictionary(), WriteOutDictionaryLoop(same), WriteOutEntriesLoop(same),
         FoldKey(), TakeKnownBranch(), TakeImpliedBranch(), FoldListElement(same),
