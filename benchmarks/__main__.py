@@ -12,8 +12,8 @@ from pathlib import Path
 _PARTS = {
     "workloads": "comparing", "start-up": "startup", "compile": "compiling", "gradients": "gradients",
     "calls": "calls", "containers": "containers", "archives": "archives",
-    "products": "products", "transforms": "transforms", "vmap": "batching", "accuracy": "accuracy",
-    "models": "models",
+    "products": "products", "transforms": "transforms", "vmap": "batching", "families": "families",
+    "models": "models", "accuracy": "accuracy",
 }  # fmt: skip
 
 
@@ -29,7 +29,7 @@ def main() -> None:
         "--write",
         type=Path,
         metavar="FILE",
-        help="write the tables of the workloads, or of accuracy, as Markdown",
+        help="write the tables of the workloads, of accuracy or of families as Markdown",
     )
     options = parser.parse_args()
     if unknown := [name for name in options.parts if name not in _PARTS]:
@@ -48,7 +48,7 @@ def main() -> None:
             run = partial(run, options.only, quick=options.quick, write=options.write)
         elif name == "models":
             run = partial(run, options.only)
-        elif name == "accuracy":
+        elif name in ("accuracy", "families"):
             run = partial(run, options.write)
         run()
 
