@@ -137,8 +137,11 @@ def lstm(
 ):
     x = input.transpose(0, 1) if batch_first else input
     directions = 2 if bidirectional else 1
-    projected = hx[0].size(2) != hx[1].size(2)
-    count = 2 + (2 if has_biases else 0) + (1 if projected else 0)
+    plain = 4 if has_biases else 2
+    projected = len(params) == num_layers * directions * (plain + 1)
+    count = plain + 1 if projected else plain
+    if len(params) != num_layers * directions * count:
+        raise ValueError('expected the weights and biases of all layers')
     last_h: List[Tensor] = []
     last_c: List[Tensor] = []
     for layer in range(num_layers):

@@ -8,12 +8,11 @@ from xdsl.dialects.builtin import ModuleOp
 from xdsl.dialects.func import FuncOp
 
 from tsir.dialects.ir.diagnostics import UnsupportedError
-from tsir.dialects.prim.ops import IfOp, LoopOp
-from tsir.dialects.types import attributes as t
 from tsir.lowering.native.pipelines import run_passes
 from tsir.runtime.plans.deciding_sizes import Place, decide_sizes, deciding_sizes
 from tsir.runtime.plans.sources import only
 from tsir.transforms.analysis.effects import writes
+from tsir.transforms.analysis.undecided import undecided
 from tsir.transforms.simplify.inline import expand_composed
 
 TYPING = ("lower-tuples", "lower-dictionaries", "lower-optionals", "canonical-ops", "infer-types")
@@ -74,21 +73,9 @@ def _prune(module: ModuleOp) -> None:
     before = list(module.walk())
     run_passes(module, FOLDING)
     if list(module.walk()) != before:
-        held = _undecided(module)
+        held = undecided(module)
         run_passes(module, (*TYPING, *FOLDING))
-        while (left := _undecided(module)) < held:
+        while (left := undecided(module)) < held:
             held = left
             run_passes(module, (*TYPING, *FOLDING))
     run_passes(module, _PRUNING)
-
-
-def _undecided(module: ModuleOp) -> int:
-    """
-    The number of branches, loops, and operations on dictionaries.
-
-    What one of them gives may decide another: the rank of a tensor, or the keys of a dictionary.
-    """
-    return sum(
-        isinstance(op, IfOp | LoopOp) or any(isinstance(value.type, t.DictType) for value in op.operands)
-        for op in module.walk()
-    )

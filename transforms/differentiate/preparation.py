@@ -20,9 +20,10 @@ from tsir.dialects.ir.diagnostics import Diagnostic, UnsupportedError
 from tsir.dialects.ir.locations import location_of
 from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.prim import containers as c
-from tsir.dialects.prim.ops import ConstantOp, IfOp, LoopOp
+from tsir.dialects.prim.ops import ConstantOp
 from tsir.dialects.table.matching import Emitter
 from tsir.dialects.types import attributes as t
+from tsir.transforms.analysis.undecided import has_unknown_ranks, undecided
 from tsir.transforms.differentiate.checkpoint import set_checkpoints
 from tsir.transforms.differentiate.requires_grad import REVERSE, Mode, RequiresGrad
 from tsir.transforms.functionalise.returns import return_values
@@ -50,7 +51,7 @@ _TYPING = ("infer-types", "simplify", "constant-propagate", "infer-types")
 
 
 MAX_ROUNDS = 8
-"""The most runs of `SETTLING`: it is repeated while branches disappear."""
+"""The most runs of `SETTLING`: it is repeated while it decides something."""
 
 
 def prepare(
@@ -78,7 +79,8 @@ def prepare_all(
     for function in functions:
         _flatten_results(function)
     carrying = {f: [f.body.block.args[index] for index in wrt] for f, wrt in functions.items()}
-    if any([_answer(function, arguments, mode) for function, arguments in carrying.items()]):
+    answered = any([_answer(function, arguments, mode) for function, arguments in carrying.items()])
+    if answered or (undecided(module) and has_unknown_ranks(module)):
         settle(module)
     while any([decompose_carrying(f, RequiresGrad.of(f, a, mode)) for f, a in carrying.items()]):
         settle(module)
@@ -103,18 +105,14 @@ def _answer(function: FuncOp, wrt: Sequence[SSAValue], mode: Mode) -> bool:
 
 
 def settle(module: ModuleOp) -> None:
-    """Run `SETTLING` until it decides no more branches."""
-    left = _branches(module)
+    """Run `SETTLING` until it decides no more."""
+    left = undecided(module)
     for _ in range(MAX_ROUNDS):
         before = left
         run_passes(module, SETTLING)
-        left = _branches(module)
+        left = undecided(module)
         if left in (0, before):
             break
-
-
-def _branches(module: ModuleOp) -> int:
-    return sum(type(op) in (IfOp, LoopOp) for op in module.walk())
 
 
 def finish(module: ModuleOp) -> None:

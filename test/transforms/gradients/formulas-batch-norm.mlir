@@ -97,25 +97,23 @@ func.func @aten.native_batch_norm(%input : !prim.tensor<f32>, %weight : !prim.te
 
 // CHECK-LABEL: func.func @aten.native_batch_norm(
 // CHECK-SAME: %input: !prim.tensor<f32>, %weight: !prim.tensor<f32>, %bias: !prim.tensor<f32>, %running_mean: !prim.tensor<f32>, %running_var: !prim.tensor<f32>, %training: !prim.bool, %momentum: !prim.float, %eps: !prim.float) -> (!prim.tensor<f32>, !prim.tensor<f32, [?]>, !prim.tensor<f32, [?]>, !prim.tensor<f32>, !prim.tensor<f32>, !prim.optional<!prim.tensor>, !prim.optional<!prim.tensor>) attributes {prim.writes = [3 : i64, 4 : i64], autodiff.gradient = {backward = @aten.native_batch_norm_backward, real_outputs = 5 : i64, input_vjps = [0 : i64], captured_inputs = [0 : i64, 1 : i64, 5 : i64, 7 : i64], captured_outputs = [1 : i64, 2 : i64, 5 : i64, 6 : i64], output_vjps = [0 : i64, 1 : i64, 2 : i64]}} {
-// CHECK-NEXT:    %[[UNCHECKED_CAST:.*]] = prim.unchecked_cast(%running_mean)
-// CHECK-NEXT:    %[[UNCHECKED_CAST_1:.*]] = prim.unchecked_cast(%running_var)
-// CHECK-NEXT:    %r0, %r1, %r2, %[[_NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL:.*]], %[[_NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL_1:.*]] = aten._native_batch_norm_legit_functional(%input, %weight, %bias, %[[UNCHECKED_CAST]], %[[UNCHECKED_CAST_1]], %training, %momentum, %eps)
+// CHECK-NEXT:    %r0, %r1, %r2, %[[_NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL:.*]], %[[_NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL_1:.*]] = aten._native_batch_norm_legit_functional(%input, %weight, %bias, %running_mean, %running_var, %training, %momentum, %eps)
 // CHECK-NEXT:    %[[IF:.*]] = prim.If %training -> (!prim.optional<!prim.tensor>) {
 // CHECK-NEXT:      %[[CONSTANT:.*]] = prim.Constant none
 // CHECK-NEXT:      prim.Yield %[[CONSTANT]]
 // CHECK-NEXT:    } else {
-// CHECK-NEXT:      prim.Yield %[[UNCHECKED_CAST]]
+// CHECK-NEXT:      prim.Yield %running_mean
 // CHECK-NEXT:    }
 // CHECK-NEXT:    %[[IF_1:.*]] = prim.If %training -> (!prim.optional<!prim.tensor>) {
 // CHECK-NEXT:      %[[CONSTANT_1:.*]] = prim.Constant none
 // CHECK-NEXT:      prim.Yield %[[CONSTANT_1]]
 // CHECK-NEXT:    } else {
-// CHECK-NEXT:      prim.Yield %[[UNCHECKED_CAST_1]]
+// CHECK-NEXT:      prim.Yield %running_var
 // CHECK-NEXT:    }
 // CHECK-NEXT:    %[[IF_2:.*]], %[[IF_3:.*]] = prim.If %training -> (!prim.tensor<f32>, !prim.tensor<f32>) {
 // CHECK-NEXT:      %[[CONSTANT_2:.*]] = prim.Constant false
-// CHECK-NEXT:      %[[COPY:.*]] = aten.copy(%[[UNCHECKED_CAST]], %[[_NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL]], %[[CONSTANT_2]])
-// CHECK-NEXT:      %[[COPY_1:.*]] = aten.copy(%[[UNCHECKED_CAST_1]], %[[_NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL_1]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[COPY:.*]] = aten.copy(%running_mean, %[[_NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL]], %[[CONSTANT_2]])
+// CHECK-NEXT:      %[[COPY_1:.*]] = aten.copy(%running_var, %[[_NATIVE_BATCH_NORM_LEGIT_FUNCTIONAL_1]], %[[CONSTANT_2]])
 // CHECK-NEXT:      prim.Yield %[[COPY]], %[[COPY_1]]
 // CHECK-NEXT:    } else {
 // CHECK-NEXT:      prim.Yield %running_mean, %running_var

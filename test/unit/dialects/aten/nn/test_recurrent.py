@@ -8,6 +8,8 @@ from typing import Any
 import numpy as np
 import pytest
 
+import tsir
+
 Run = Callable[..., Any]
 RNG = np.random.default_rng(0)
 
@@ -61,3 +63,33 @@ def test_masks_hide_keys(run: Run):
     np.testing.assert_allclose(run("scaled_dot_product_attention", query, query, value, added)[:, 0], 0)
     with pytest.raises(ValueError, match="expected dropout_p to be 0"):
         run("scaled_dot_product_attention", query, query, value, dropout_p=0.5)
+
+
+def test_layers_are_native_where_states_are_arguments():
+    """The rank of what a list of weights holds is found before loops are grouped and differentiated."""
+    unit = tsir.CompilationUnit("""
+def layer(x, h, c, w, u, a, b):
+    return torch.lstm(x, [h, c], [w, u, a, b], True, 1, 0.0, False, False, False)[0].sum()
+
+def steps(x, h, c, w, u, a, b):
+    h, c = h[0], c[0]
+    total = torch.zeros([])
+    for i in range(x.size(0)):
+        h, c = torch.lstm_cell(x[i], [h, c], w, u, a, b)
+        total = total + h.sum()
+    return total
+""")
+    sizes = (3, 2, 4), (1, 2, 5), (1, 2, 5), (20, 4), (20, 5), (20,), (20,)
+    arrays = [RNG.normal(size=each) for each in sizes]
+    found, gradients = tsir.compile(
+        tsir.value_and_grad(unit.layer, tuple(range(7))), *arrays, fallback=False
+    )(*arrays)
+    expected, exact = tsir.value_and_grad(unit.steps, tuple(range(7)))(*arrays)
+    np.testing.assert_allclose(found, expected)
+    for one, other in zip(gradients, exact, strict=True):
+        np.testing.assert_allclose(one, other)
+    with pytest.raises(tsir.ExecutionError, match="expected the weights and biases of all layers"):
+        tsir.CompilationUnit("""
+def f(x, h, w, u):
+    return torch.lstm(x, [h, h], [w, u], True, 1, 0.0, False, False, False)
+""").f(*(arrays[index] for index in (0, 1, 3, 4)))
