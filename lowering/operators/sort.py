@@ -1,5 +1,5 @@
 """
-Orders along a dimension: by merging ever longer sorted runs, or by keeping the first of a row.
+Orders along a dimension: of all elements by keys, or by keeping the first of a row.
 
 A few are kept in registers. Of more, twice as many are collected: those that come before the last one that is
 kept, until there is no room and the second half is given up.
@@ -12,12 +12,12 @@ from dataclasses import dataclass, replace
 
 from xdsl.builder import Builder
 from xdsl.dialects import arith, memref, scf
-from xdsl.dialects.builtin import i64
+from xdsl.dialects.builtin import IndexType, i64
 from xdsl.ir import Block, Region, SSAValue
 from xdsl.rewriter import InsertPoint
 
 from tsir.dialects.types.dtype import DType
-from tsir.lowering.builders import scalar_arithmetic, scalar_functions
+from tsir.lowering.builders import key_order, scalar_arithmetic, scalar_functions
 from tsir.lowering.builders.element import Scalar, constant, convert, insert
 from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder
 from tsir.lowering.builders.loop_nests import branch, for_each, for_loop, parallel_nest
@@ -27,6 +27,9 @@ from tsir.lowering.values.tensors import Function, Tensor
 
 _MOST_PASSES = 16
 """Pairs of passes over a row: each makes sorted runs four times as long."""
+
+_LONG = {DType.i32: 128, DType.i64: 192}
+"""The least elements of a row that is ordered by digits, by the dtype of keys."""
 
 _MOST_KEPT = 16
 """Elements of a row that are kept in registers."""
@@ -117,16 +120,54 @@ def _run(function: Function, dtype: DType, sizes: Sequence[Index]) -> _Run:
 
 
 def _sorted(function: Function, rows: Tensor, order: _Order) -> list[Tensor]:
-    """All elements of each row in order."""
-    source, count = function.memref(rows), rows.sizes[-1]
-    first, second = (_run(function, rows.dtype, rows.sizes) for _ in range(2))
+    """All elements of each row in order: of long rows by digits, of others by what comes before each."""
+    source, (*outer_sizes, count), shapes = function.memref(rows), rows.sizes, function.shapes
+    dtype = key_order.key_dtype(rows.dtype)
+    is_long = shapes.compare("slt", _LONG[dtype] - 1, count)
+    digits = shapes.select(is_long, key_order.bytes_of(rows.dtype) * key_order.DIGITS, 0)
+    spare = [*outer_sizes, shapes.select(is_long, count, 0)]
+    elements = function.allocate(rows.dtype, rows.sizes)
+    keys, others = (function.allocate(dtype, rows.sizes).buffer for _ in range(2))
+    places = function.allocate(DType.i64, rows.sizes)
+    other_places = function.allocate(DType.i64, spare).buffer
+    counts = function.allocate(DType.i64, [*outer_sizes, digits]).buffer
 
-    def row(builder: Builder, outer: Sequence[SSAValue]) -> None:
-        for_each(builder, (0, count, 1), lambda inner, at: _take(inner, source, first, outer, at, at))
-        _in_order(builder, _Merge(order, first, second, outer, count))
+    def begin(builder: Builder, at: Sequence[SSAValue]) -> None:
+        element = Scalar(insert(builder, memref.LoadOp.get(source, at)), rows.dtype)
+        key = key_order.key_of(builder, element, descending=order.descending)
+        builder.insert(memref.StoreOp.get(key, keys, at))
 
-    parallel_nest(function.builder, rows.sizes[:-1], row)
-    return [first.elements, first.places]
+    def rank(builder: Builder, at: Sequence[SSAValue]) -> None:
+        found = key_order.rank(builder, keys, at, count, dtype)
+        builder.insert(memref.StoreOp.get(found, others, at))
+
+    def place(builder: Builder, at: Sequence[SSAValue], to: SSAValue) -> None:
+        number = insert(builder, arith.IndexCastOp(at[-1], i64))
+        builder.insert(memref.StoreOp.get(number, places.buffer, [*at[:-1], to]))
+
+    def by_rank(builder: Builder, at: Sequence[SSAValue]) -> None:
+        found = insert(builder, memref.LoadOp.get(others, at))
+        place(builder, at, insert(builder, arith.IndexCastOp(found, IndexType())))
+
+    def by_digits(builder: Builder, outer: Sequence[SSAValue]) -> None:
+        for_each(builder, (0, count, 1), lambda inner, at: place(inner, [*outer, at], at))
+        pairs = (keys, others), (places.buffer, other_places)
+        key_order.Digits(*pairs, counts, outer, count, rows.dtype).order(builder)
+
+    def fetch(builder: Builder, at: Sequence[SSAValue]) -> None:
+        found = insert(builder, memref.LoadOp.get(places.buffer, at))
+        there = [*at[:-1], insert(builder, arith.IndexCastOp(found, IndexType()))]
+        element = insert(builder, memref.LoadOp.get(source, there))
+        builder.insert(memref.StoreOp.get(element, elements.buffer, at))
+
+    def short(builder: Builder) -> None:
+        parallel_nest(builder, rows.sizes, rank)
+        parallel_nest(builder, rows.sizes, by_rank)
+
+    parallel_nest(function.builder, rows.sizes, begin)
+    branch(function.builder, is_long, lambda inside: parallel_nest(inside, outer_sizes, by_digits), short)
+    parallel_nest(function.builder, rows.sizes, fetch)
+    return [elements, places]
 
 
 def _kept(function: Function, rows: Tensor, order: _Order, count: Index) -> list[Tensor]:

@@ -66,6 +66,20 @@ def test_orders(dtype: str, descending: bool) -> None:
 
 
 @pytest.mark.sweep(0.35)
+@pytest.mark.parametrize("dtype", DTYPES)
+@pytest.mark.parametrize("descending", [True, False])
+def test_long_rows(dtype: str, descending: bool) -> None:
+    """Around the lengths from which on rows are ordered by digits, with few values and with any."""
+    for count in (127, 128, 191, 192, 700):
+        bits = np.random.default_rng(count).integers(0, 256, (3, count, np.dtype(dtype).itemsize), np.uint8)
+        wide = (bits % 2 if dtype == "?" else bits).view(dtype)[..., 0]
+        wide[np.isnan(wide)] = np.nan if wide.dtype.kind == "f" else 0
+        for x in (awkward(dtype, (3, count)), wide):
+            wanted = evaluate(OPERATORS["aten.sort"], [x, 1, descending])
+            assert_same_bits(native(f"x0.sort(1, {descending})", x), wanted)
+
+
+@pytest.mark.sweep(0.35)
 @pytest.mark.parametrize(
     ("dtype", "k"), [*((dtype, 3) for dtype in DTYPES), *(("f4", k) for k in (0, 1, 16, 17))]
 )
