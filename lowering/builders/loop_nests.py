@@ -113,16 +113,26 @@ def select(
     otherwise: Callable[[Builder], SSAValue],
 ) -> SSAValue:
     """Builds `scf.if` with the result of the branch that is taken."""
+    return select_all(builder, condition, lambda b: [then(b)], lambda b: [otherwise(b)])[0]
+
+
+def select_all(
+    builder: Builder,
+    condition: SSAValue,
+    then: Callable[[Builder], Sequence[SSAValue]],
+    otherwise: Callable[[Builder], Sequence[SSAValue]],
+) -> Sequence[SSAValue]:
+    """Builds `scf.if` with the results of the branch that is taken."""
     regions: list[Region] = []
-    results: list[SSAValue] = []
+    results: Sequence[SSAValue] = ()
     for part in (then, otherwise):
         block = Block()
         inner = Builder(InsertPoint.at_end(block))
-        results.append(part(inner))
-        inner.insert(scf.YieldOp(results[-1]))
+        results = part(inner)
+        inner.insert(scf.YieldOp(*results))
         regions.append(Region(block))
-    chosen = scf.IfOp(condition, [results[0].type], regions[0], regions[1])
-    return builder.insert(chosen).results[0]
+    chosen = scf.IfOp(condition, [result.type for result in results], regions[0], regions[1])
+    return builder.insert(chosen).results
 
 
 def branch_region(part: Callable[[Builder], object]) -> Region:

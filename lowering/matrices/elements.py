@@ -7,21 +7,26 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from xdsl.builder import Builder
-from xdsl.dialects import memref
-from xdsl.ir import SSAValue
+from xdsl.dialects import arith, memref
+from xdsl.ir import Block, SSAValue
 
 from tsir.dialects.types.dtype import DType
 from tsir.lowering.builders import scalar_arithmetic as arithmetic
 from tsir.lowering.builders import scalar_functions as functions
-from tsir.lowering.builders.element import Scalar, constant, convert, insert, joined, parts_of
+from tsir.lowering.builders.element import Scalar, constant, convert, element_type, insert, joined, parts_of
 from tsir.lowering.builders.index_arithmetic import Index, IndexBuilder
-from tsir.lowering.builders.loop_nests import for_loop
+from tsir.lowering.builders.loop_nests import for_loop, select_all
+from tsir.lowering.builders.reduction_tree import Combiner, reduce_elements
 from tsir.lowering.builders.scalar_arithmetic import Emitter
 from tsir.lowering.values.call import Call
 from tsir.lowering.values.tensors import Function, Tensor
 
 WIDE = DType.f64
 """The dtype of all arithmetic of real numbers: an element is rounded once to the dtype of the result."""
+
+
+MANY = 32
+"""Terms of sums up to which they are added one after the other."""
 
 
 def wide_of(dtype: DType) -> DType:
@@ -71,6 +76,47 @@ def sum_of(builder: Builder, bounds: tuple[Index, Index], term: Term, dtype: DTy
     zeros = [constant(builder, 0, WIDE).value] * (2 if dtype.is_complex else 1)
     totals = [Scalar(found, WIDE) for found in for_loop(builder, (*bounds, 1), zeros, step).results]
     return joined(builder, *totals) if dtype.is_complex else totals[0]
+
+
+def row_sums(
+    builder: Builder,
+    bounds: tuple[Index, Index],
+    terms: Callable[[Builder, SSAValue], Sequence[Scalar]],
+    count: int,
+) -> Sequence[Scalar]:
+    """
+    So many sums of a loop over elements that lie side by side, of the dtype of real arithmetic.
+
+    Few terms are added one after the other, many in the tree of reductions, whose lanes are vectors.
+    """
+    first, past = bounds
+    index = IndexBuilder(builder)
+    size = index.maximum(index.subtract(past, first), 0)
+    zeros = [constant(builder, 0, WIDE).value for _ in range(count)]
+
+    def step(inner: Builder, at: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        place = IndexBuilder(inner)
+        found = terms(inner, place.value(place.add(first, at)))
+        pairs = zip(carried, found, strict=True)
+        return [arithmetic.add(Emitter(inner), Scalar(total, WIDE), term).value for total, term in pairs]
+
+    def tree(inner: Builder) -> Sequence[SSAValue]:
+        block = Block(arg_types=[element_type(WIDE)] * 2)
+        combiner = Combiner(arith.AddfOp(block.args[0], block.args[1]), block.args[0])
+        return reduce_elements(inner, [combiner] * count, size, step)
+
+    def row(inner: Builder) -> Sequence[SSAValue]:
+        return for_loop(inner, (0, size, 1), zeros, step).results
+
+    many = index.flag(index.compare("slt", MANY, size))
+    return [Scalar(total, WIDE) for total in select_all(builder, many, tree, row)]
+
+
+def row_sum(builder: Builder, bounds: tuple[Index, Index], term: Term, dtype: DType = WIDE) -> Scalar:
+    """The sum of a loop over elements that lie side by side."""
+    if dtype.is_complex:
+        return sum_of(builder, bounds, term, dtype)
+    return row_sums(builder, bounds, lambda inner, at: [term(inner, at)], 1)[0]
 
 
 def product(builder: Builder, a: Scalar, b: Scalar) -> Scalar:

@@ -1,4 +1,9 @@
-"""Left-looking factorisations by elimination, triangular systems by substitution."""
+"""
+Factorisations by elimination, triangular systems by substitution.
+
+A panel of columns is factorised column by column; then what is to the right of it is updated, a row at a
+time, in vectors.
+"""
 
 from __future__ import annotations
 
@@ -33,7 +38,35 @@ from tsir.lowering.matrices.elements import (
 )
 from tsir.lowering.matrices.ordering import exchange
 from tsir.lowering.values.call import Call, Lowered
-from tsir.lowering.values.tensors import Function
+
+PANEL = 16
+"""The columns of a panel."""
+
+
+def subtract_products(
+    builder: Builder, matrix: Matrix, at: tuple[Index, Index], bounds: tuple[Index, Index]
+) -> None:
+    """Subtract from an element the sum of products of its row and its column within bounds."""
+    i, j = at
+
+    def term(inner: Builder, k: SSAValue) -> Scalar:
+        return product(inner, matrix.load(inner, i, k), matrix.load(inner, k, j))
+
+    inside = sum_of(builder, bounds, term, matrix.dtype)
+    matrix.store(builder, difference(builder, matrix.load(builder, i, j), inside), i, j)
+
+
+def update_row(
+    builder: Builder, matrix: Matrix, i: SSAValue, bounds: tuple[Index, Index], columns: tuple[Index, Index]
+) -> None:
+    """Subtract such products from all elements of a row in a range of columns, which are of other rows."""
+    first, past = columns
+
+    def element(inner: Builder, at: Sequence[SSAValue]) -> None:
+        subtract_products(inner, matrix, (i, IndexBuilder(inner).add(first, at[0])), bounds)
+
+    index = IndexBuilder(builder)
+    parallel_nest(builder, [index.maximum(index.subtract(past, first), 0)], element)
 
 
 def cholesky_ex(call: Call) -> list[Lowered]:
@@ -48,28 +81,43 @@ def cholesky_ex(call: Call) -> list[Lowered]:
     def factor(builder: Builder, outer: Sequence[SSAValue]) -> None:
         matrix = Matrix(work.buffer, outer, work.dtype)
 
-        def column(inner: Builder, j: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            squares = sum_of(inner, (0, j), lambda b, k: square(b, matrix.load(b, j, k)))
-            e = Emitter(inner)
-            left = difference(inner, real_part(inner, matrix.load(inner, j, j)), squares)
-            is_positive = arithmetic.compare(e, ">", left, e.number(0, left))
-            root = convert(inner, functions.FUNCTIONS["sqrt"](e, left), work.dtype)
-            matrix.store(inner, root, j, j)
+        def panel(there: Builder, first: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            past = IndexBuilder(there).minimum(IndexBuilder(there).add(first, PANEL), size)
 
-            def row(there: Builder, i: SSAValue) -> None:
-                def term(b: Builder, k: SSAValue) -> Scalar:
-                    return product(b, matrix.load(b, i, k), conjugate(b, matrix.load(b, j, k)))
+            def column(inner: Builder, j: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+                squares = sum_of(inner, (first, j), lambda b, k: square(b, matrix.load(b, j, k)))
+                e = Emitter(inner)
+                left = difference(inner, real_part(inner, matrix.load(inner, j, j)), squares)
+                is_positive = arithmetic.compare(e, ">", left, e.number(0, left))
+                root = convert(inner, functions.FUNCTIONS["sqrt"](e, left), work.dtype)
+                matrix.store(inner, root, j, j)
 
-                inside = sum_of(there, (0, j), term, work.dtype)
-                rest = difference(there, matrix.load(there, i, j), inside)
-                matrix.store(there, quotient(there, rest, root), i, j)
-                matrix.store(there, constant(there, 0, work.dtype), j, i)
+                def row(b: Builder, i: SSAValue) -> None:
+                    subtract_products(b, matrix, (i, j), (first, j))
+                    found = quotient(b, matrix.load(b, i, j), root)
+                    matrix.store(b, found, i, j)
+                    # The other triangle holds the adjoint meanwhile, whose rows the update reads.
+                    matrix.store(b, conjugate(b, found), j, i)
 
-            for_each(inner, (IndexBuilder(inner).add(j, 1), size, 1), row)
-            return [_first_failure(inner, carried[0], is_positive.value, j)]
+                for_each(inner, (IndexBuilder(inner).add(j, 1), size, 1), row)
+                return [_first_failure(inner, carried[0], is_positive.value, j)]
+
+            def update(b: Builder, i: SSAValue) -> None:
+                update_row(b, matrix, i, (first, past), (past, IndexBuilder(b).add(i, 1)))
+
+            found = for_loop(there, (first, past, 1), carried, column).results
+            for_each(there, (past, size, 1), update)
+            return found
+
+        def clear(inner: Builder, i: SSAValue) -> None:
+            zero = constant(inner, 0, work.dtype)
+            for_each(
+                inner, (IndexBuilder(inner).add(i, 1), size, 1), lambda b, j: matrix.store(b, zero, i, j)
+            )
 
         none = constant(builder, 0, DType.i32).value
-        found = for_loop(builder, (0, size, 1), [none], column).results[0]
+        found = for_loop(builder, (0, size, PANEL), [none], panel).results[0]
+        for_each(builder, (0, size, 1), clear)
         builder.insert(memref.StoreOp.get(found, info.buffer, outer))
 
     parallel_nest(function.builder, own.sizes[:-2], factor)
@@ -104,44 +152,41 @@ def lu_factor_ex(call: Call) -> list[Lowered]:
     def factor(builder: Builder, outer: Sequence[SSAValue]) -> None:
         matrix = Matrix(work.buffer, outer, work.dtype)
 
-        def column(inner: Builder, j: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
-            index = IndexBuilder(inner)
+        def panel(there: Builder, first: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+            past = IndexBuilder(there).minimum(IndexBuilder(there).add(first, PANEL), steps)
 
-            def eliminate(there: Builder, i: SSAValue) -> None:
-                def term(b: Builder, k: SSAValue) -> Scalar:
-                    return product(b, matrix.load(b, i, k), matrix.load(b, k, j))
+            def column(inner: Builder, j: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+                def eliminate(b: Builder, i: SSAValue) -> None:
+                    subtract_products(b, matrix, (i, j), (first, IndexBuilder(b).minimum(i, j)))
 
-                inside = sum_of(there, (0, IndexBuilder(there).minimum(i, j)), term, work.dtype)
-                matrix.store(there, difference(there, matrix.load(there, i, j), inside), i, j)
-
-            for_each(inner, (0, rows, 1), eliminate)
-            is_step = index.flag(index.compare("slt", j, steps))
-
-            def step(there: Builder) -> None:
-                chosen = _pivot(there, matrix, j, rows) if exchanges else j
-                there.insert(memref.StoreOp.get(_counted(there, chosen), pivots.buffer, [*outer, j]))
+                for_each(inner, (first, rows, 1), eliminate)
+                chosen = _pivot(inner, matrix, j, rows) if exchanges else j
+                inner.insert(memref.StoreOp.get(_counted(inner, chosen), pivots.buffer, [*outer, j]))
                 if exchanges:
-                    exchange(there, matrix, (j, chosen), columns)
-                _scale_below(there, matrix, j, rows)
+                    exchange(inner, matrix, (j, chosen), columns)
+                _scale_below(inner, matrix, j, rows)
+                e, pivot = Emitter(inner), matrix.load(inner, j, j)
+                fine = arithmetic.compare(e, "!=", pivot, e.number(0, pivot))
+                return [_first_failure(inner, carried[0], fine.value, j)]
 
-            branch(inner, is_step, step)
-            e = Emitter(inner)
-            at = index.minimum(j, index.subtract(rows, 1))
-            pivot = matrix.load(inner, at, j)
-            fine = arithmetic.compare(e, "!=", pivot, e.number(0, pivot))
-            beyond = insert(inner, arith.XOrIOp(is_step, constant(inner, True, DType.bool).value))
-            return [_first_failure(inner, carried[0], insert(inner, arith.OrIOp(fine.value, beyond)), j)]
+            found = for_loop(there, (first, past, 1), carried, column).results
+            for_each(
+                there,
+                (first, past, 1),
+                lambda b, i: update_row(b, matrix, i, (first, i), (past, columns)),
+            )
+            for_each(
+                there,
+                (past, rows, 1),
+                lambda b, i: update_row(b, matrix, i, (first, past), (past, columns)),
+            )
+            return found
 
         none = constant(builder, 0, DType.i32).value
-        found = for_loop(builder, (0, columns, 1), [none], column).results[0]
+        found = for_loop(builder, (0, steps, PANEL), [none], panel).results[0]
         builder.insert(memref.StoreOp.get(found, info.buffer, outer))
 
-    has_rows = function.shapes.relation("sgt", rows, 0)
-
-    def all_matrices(inside: Function) -> None:
-        parallel_nest(inside.builder, own.sizes[:-2], factor)
-
-    function.branch(has_rows, all_matrices, lambda _: None)
+    parallel_nest(function.builder, own.sizes[:-2], factor)
     return [function.converted(work, call.dtype()), pivots, info]
 
 

@@ -46,7 +46,7 @@ def geqrf(call: Call) -> list[Lowered]:
             tau = make_reflector(inner, matrix, (j, j), (after, rows))
             taus.store(inner, tau, j)
             reflector = _Reflector(matrix, j, (after, rows), conjugate(inner, tau))
-            for_each(inner, (after, columns, 1), lambda there, c: reflector.apply(there, matrix, c))
+            reflector.apply(inner, matrix, (after, columns))
 
         for_each(builder, (0, steps, 1), step)
 
@@ -94,8 +94,18 @@ class _Reflector:
     below: tuple[Index, Index]
     tau: Scalar
 
-    def apply(self, builder: Builder, matrix: Matrix, column: SSAValue) -> None:
-        """Reflect a column of a matrix."""
+    def apply(self, builder: Builder, matrix: Matrix, columns: tuple[Index, Index]) -> None:
+        """Reflect a range of the columns of a matrix, which side by side are in vectors."""
+        begin, end = columns
+
+        def reflect(inner: Builder, at: Sequence[SSAValue]) -> None:
+            index = IndexBuilder(inner)
+            self._reflect(inner, matrix, index.value(index.add(begin, at[0])))
+
+        index = IndexBuilder(builder)
+        parallel_nest(builder, [index.maximum(index.subtract(end, begin), 0)], reflect)
+
+    def _reflect(self, builder: Builder, matrix: Matrix, column: SSAValue) -> None:
         inside = sum_of(
             builder,
             self.below,
@@ -136,7 +146,7 @@ def householder_product(call: Call) -> list[Lowered]:
             j = index.value(index.subtract(index.subtract(steps, 1), number))
             below = (index.add(j, 1), rows)
             reflector = _Reflector(held, j, below, of_taus.load(inner, j))
-            for_each(inner, (j, columns, 1), lambda there, c: reflector.apply(there, matrix, c))
+            reflector.apply(inner, matrix, (j, columns))
 
         for_each(builder, (0, steps, 1), step)
 

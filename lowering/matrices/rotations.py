@@ -28,10 +28,10 @@ from tsir.lowering.matrices.elements import (
     matrices_of,
     product,
     quotient,
+    row_sums,
     scaled,
     square,
     sum_of,
-    wide_of,
 )
 from tsir.lowering.matrices.ordering import settle_phases, sort_rows
 from tsir.lowering.values.call import Call, Lowered
@@ -86,8 +86,8 @@ class _Rotation:
         """Rotate two rows of a matrix."""
         p, q = rows
 
-        def step(inner: Builder, at: SSAValue) -> None:
-            e = Emitter(inner)
+        def step(inner: Builder, place: Sequence[SSAValue]) -> None:
+            e, at = Emitter(inner), place[0]
             first, second = matrix.load(inner, p, at), matrix.load(inner, q, at)
             if self.phase is not None:
                 second = product(inner, second, self.phase)
@@ -96,7 +96,7 @@ class _Rotation:
             matrix.store(inner, difference(inner, first, scaled(inner, taken, self.sine)), p, at)
             matrix.store(inner, arithmetic.add(e, second, scaled(inner, added, self.sine)), q, at)
 
-        for_each(builder, (0, columns, 1), step)
+        parallel_nest(builder, [columns], step)
 
 
 def orthogonal_rows(call: Call) -> list[Lowered]:
@@ -157,20 +157,24 @@ def _make_orthogonal(
 ) -> SSAValue:
     """Turn two rows of the first array, and with them those of the others, unless they are orthogonal."""
     rows = arrays[0]
-    dtypes = (WIDE, WIDE, wide_of(rows.dtype))
+    dtypes = (WIDE, WIDE, rows.dtype)
 
-    def products(inner: Builder, k: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+    def products(inner: Builder, k: SSAValue) -> Sequence[Scalar]:
         first, second = (rows.load(inner, row, k) for row in pair)
         both = product(inner, first, conjugate(inner, second))
-        terms = square(inner, first), square(inner, second), both
-        sums = (Scalar(total, dtype) for total, dtype in zip(carried, dtypes, strict=True))
-        return [
-            arithmetic.add(Emitter(inner), total, term).value for total, term in zip(sums, terms, strict=True)
-        ]
+        return square(inner, first), square(inner, second), both
 
-    zeros = [constant(builder, 0, dtype).value for dtype in dtypes]
-    found = for_loop(builder, (0, size, 1), zeros, products).results
-    of_p, of_q, inside = (Scalar(total, dtype) for total, dtype in zip(found, dtypes, strict=True))
+    def step(inner: Builder, k: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        sums = (Scalar(total, dtype) for total, dtype in zip(carried, dtypes, strict=True))
+        pairs = zip(sums, products(inner, k), strict=True)
+        return [arithmetic.add(Emitter(inner), total, term).value for total, term in pairs]
+
+    if rows.dtype.is_complex:
+        zeros = [constant(builder, 0, dtype).value for dtype in dtypes]
+        found = for_loop(builder, (0, size, 1), zeros, step).results
+        of_p, of_q, inside = (Scalar(total, dtype) for total, dtype in zip(found, dtypes, strict=True))
+    else:
+        of_p, of_q, inside = row_sums(builder, (0, size), products, 3)
     e = Emitter(builder)
     root = functions.FUNCTIONS["sqrt"]
     bound = product(builder, product(builder, root(e, of_p), root(e, of_q)), e.number(ORTHOGONAL, of_p))

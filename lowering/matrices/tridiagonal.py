@@ -27,6 +27,7 @@ from tsir.lowering.matrices.elements import (
     matrices_of,
     product,
     quotient,
+    row_sum,
     scaled,
     square,
     sum_of,
@@ -100,9 +101,11 @@ class _Reduced:
         beside.store(builder, real_part(builder, matrix.load(builder, k, first)), k)
         matrix.store(builder, constant(builder, 1, tau.dtype), k, first)
 
-        def moved(inner: Builder, i: SSAValue) -> None:
-            def term(b: Builder, j: SSAValue) -> Scalar:
-                return product(b, conjugate(b, matrix.load(b, i, j)), matrix.load(b, k, j))
+        def moved(inner: Builder, at: Sequence[SSAValue]) -> None:
+            i = IndexBuilder(inner).value(IndexBuilder(inner).add(first, at[0]))
+
+            def term(b: Builder, j: SSAValue) -> Scalar:  # the conjugate of the element at (i, j)
+                return product(b, matrix.load(b, j, i), matrix.load(b, k, j))
 
             along = sum_of(inner, behind, term, tau.dtype)
             held.store(inner, product(inner, tau, along), i)
@@ -114,7 +117,8 @@ class _Reduced:
         def update(inner: Builder, i: SSAValue) -> None:
             of_vector, of_held = matrix.load(inner, k, i), held.load(inner, i)
 
-            def step(there: Builder, j: SSAValue) -> None:
+            def step(there: Builder, at: Sequence[SSAValue]) -> None:
+                j = IndexBuilder(there).value(IndexBuilder(there).add(first, at[0]))
                 change = arithmetic.add(
                     Emitter(there),
                     product(there, conjugate(there, of_vector), held.load(there, j)),
@@ -122,9 +126,10 @@ class _Reduced:
                 )
                 matrix.store(there, difference(there, matrix.load(there, i, j), change), i, j)
 
-            for_each(inner, (*behind, 1), step)
+            parallel_nest(inner, [count], step)
 
-        for_each(builder, (*behind, 1), moved)
+        count = index.subtract(self.size, first)
+        parallel_nest(builder, [count], moved)
 
         def shared(b: Builder, i: SSAValue) -> Scalar:
             return product(b, conjugate(b, matrix.load(b, k, i)), held.load(b, i))
@@ -146,13 +151,14 @@ class _Reduced:
             def term(b: Builder, j: SSAValue) -> Scalar:
                 return product(b, rows.load(b, i, j), conjugate(b, matrix.load(b, k, j)))
 
-            factor = product(inner, tau, sum_of(inner, behind, term, tau.dtype))
+            factor = product(inner, tau, row_sum(inner, behind, term, tau.dtype))
 
-            def step(there: Builder, j: SSAValue) -> None:
+            def step(there: Builder, at: Sequence[SSAValue]) -> None:
+                j = IndexBuilder(there).value(IndexBuilder(there).add(behind[0], at[0]))
                 part = product(there, factor, matrix.load(there, k, j))
                 rows.store(there, difference(there, rows.load(there, i, j), part), i, j)
 
-            for_each(inner, (*behind, 1), step)
+            parallel_nest(inner, [IndexBuilder(inner).subtract(self.size, behind[0])], step)
 
         for_each(builder, (*behind, 1), row)
 
@@ -244,13 +250,14 @@ class _Diagonals:
         shift = product(builder, sine, turned)
         self.values.store(builder, arithmetic.add(e, other, shift), after)
 
-        def step(inner: Builder, j: SSAValue) -> None:
+        def step(inner: Builder, at: Sequence[SSAValue]) -> None:
+            (j,) = at
             first, second = self.rows.load(inner, i, j), self.rows.load(inner, after, j)
             back = difference(inner, scaled(inner, first, cosine), scaled(inner, second, sine))
             forth = arithmetic.add(Emitter(inner), scaled(inner, first, sine), scaled(inner, second, cosine))
             self.rows.store(inner, back, i, j)
             self.rows.store(inner, forth, after, j)
 
-        for_each(builder, (0, self.size, 1), step)
+        parallel_nest(builder, [self.size], step)
         bulge = difference(builder, product(builder, cosine, turned), kept)
         return [x.value for x in (bulge, sine, cosine, shift)]
