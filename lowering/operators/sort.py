@@ -330,6 +330,19 @@ _MOST_STEPS = 48
 """Halvings of a row: no memory holds one that needs more."""
 
 
+def _halvings(builder: Builder, count: SSAValue) -> SSAValue:
+    """How often a row is halved until nothing is left: the bits of its size."""
+
+    def step(inner: Builder, number: SSAValue, carried: Sequence[SSAValue]) -> Sequence[SSAValue]:
+        index, (power, steps) = IndexBuilder(inner), carried
+        more = index.select(index.compare("slt", count, power), steps, index.add(number, 1))
+        return [index.value(index.multiply(power, 2)), index.value(more)]
+
+    index = IndexBuilder(builder)
+    start = [index.value(1), index.value(0)]
+    return for_loop(builder, (0, _MOST_STEPS, 1), start, step).results[1]
+
+
 def search(call: Call) -> list[Lowered]:
     """The places at which the elements of `self` go into sorted rows, or one row for all."""
     function, shapes, values = call.function, call.function.shapes, call.tensor("self")
@@ -347,9 +360,8 @@ def search(call: Call) -> list[Lowered]:
             shapes.check(shapes.compare("eq", size, own), f"expected as many rows in dimension {axis}")
     result, count = function.allocate(call.dtype(), values.sizes), rows.sizes[-1]
     source, sorted_rows, common = function.memref(values), function.memref(rows), call.computing()
-    most = count.bit_length() if isinstance(count, int) else _MOST_STEPS
     # What is empty is not read, not even in vain.
-    steps = shapes.select(shapes.compare("eq", count, 0), 0, most)
+    steps = count.bit_length() if isinstance(count, int) else _halvings(function.builder, count)
 
     def find(builder: Builder, at: Sequence[SSAValue]) -> None:
         value = Scalar(insert(builder, memref.LoadOp.get(source, at)), values.dtype)

@@ -19,7 +19,7 @@ def without_interpreter(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def matrices(rows: int, columns: int, dtype: str) -> Any:
     random = np.random.default_rng(rows)
-    parts = random.standard_normal((2, 2, rows, columns))
+    parts: Any = random.standard_normal((2, 2, rows, columns))
     return parts[0] if dtype == "f8" else parts[0] + 1j * parts[1]
 
 
@@ -34,7 +34,8 @@ def test_eliminations(dtype: str) -> None:
         np.testing.assert_allclose(p @ lower @ upper, x, atol=1e-12)
         assert np.abs(lower).max() <= (1 if dtype == "f8" else 2**0.5) + 1e-12
         positive: Any = x @ x.conj().swapaxes(-1, -2) + rows * np.eye(rows)
-        np.testing.assert_allclose(cholesky(positive), np.linalg.cholesky(positive), atol=1e-11)
+        expected: Any = np.linalg.cholesky(positive)
+        np.testing.assert_allclose(cholesky(positive), expected, atol=1e-11)
 
 
 def test_the_first_failure_is_told() -> None:

@@ -165,3 +165,13 @@ def test_products_of_sizes_that_differ_are_errors() -> None:
         native('torch.einsum("ij,jk", [x0, x1])', np.ones((2, 3)), np.ones((4, 5)))
     with pytest.raises(tsir.TsirError, match=r"sizes \[2\] and \[3\] cannot be broadcast"):
         native('torch.einsum("ii", [x0])', np.ones((2, 3)))
+
+
+def test_places_in_sorted_rows_of_any_length() -> None:
+    """A row is halved as often as its length asks for, which the run decides."""
+    for count in (0, 1, 2, 3, 4, 7, 8, 9, 31, 32, 33):
+        row = np.arange(count) * 2.0
+        values = np.arange(-1.0, 2 * count + 2)
+        for side in ("left", "right"):
+            (found,) = native(f"torch.searchsorted(x0, x1, side='{side}')", row, values)
+            np.testing.assert_array_equal(found, np.searchsorted(row, values, side=side))
