@@ -92,7 +92,7 @@ def _table(family: str, rows: Sequence[Row], peers: Mapping[str, Any]) -> str:
     contenders = ["tsir", *_PEERS.values()]
     cells = [(each.name, _cells(each, contenders)) for each in found]
     text = table(title, [*contenders, "/ best", "best"], cells)
-    text = "\n".join([text, *(f"{name}: {reason}" for name, reason in reasons.items() if reason)])
+    text = "\n".join([text, *(f"{name}: {reason or 'not looked into'}" for name, reason in reasons.items())])
     print(f"\n{text}", flush=True)
     return text
 

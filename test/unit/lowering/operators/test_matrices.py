@@ -23,6 +23,10 @@ def matrices(rows: int, columns: int, dtype: str) -> Any:
     return parts[0] if dtype == "f8" else parts[0] + 1j * parts[1]
 
 
+def definite(x: Any) -> Any:
+    return x @ x.conj().T + len(x) * np.eye(len(x))
+
+
 @pytest.mark.parametrize("dtype", ["f8", "c16"])
 def test_eliminations(dtype: str) -> None:
     """The factors give the matrix; rows are exchanged such that no factor is large."""
@@ -33,9 +37,10 @@ def test_eliminations(dtype: str) -> None:
         p, lower, upper = lu(x)
         np.testing.assert_allclose(p @ lower @ upper, x, atol=1e-12)
         assert np.abs(lower).max() <= (1 if dtype == "f8" else 2**0.5) + 1e-12
-        positive: Any = x @ x.conj().swapaxes(-1, -2) + rows * np.eye(rows)
-        expected: Any = np.linalg.cholesky(positive)
-        np.testing.assert_allclose(cholesky(positive), expected, atol=1e-11)
+        positive = definite(x)
+        lower = cholesky(positive)
+        np.testing.assert_allclose(lower @ lower.conj().T, positive, atol=1e-11)
+        np.testing.assert_array_equal(np.triu(lower, 1), 0)
 
 
 def test_the_first_failure_is_told() -> None:
