@@ -10,13 +10,12 @@ from tsir.dialects.types import attributes as t
 
 def undecided(module: ModuleOp) -> int:
     """
-    The number of branches, loops, and operations on lists and dictionaries.
+    The number of branches, loops, and operations on dictionaries.
 
     What one of them gives may decide another: the rank of a tensor, or the keys of a dictionary.
     """
     return sum(
-        isinstance(op, IfOp | LoopOp)
-        or any(isinstance(value.type, t.ListType | t.DictType) for value in op.operands)
+        isinstance(op, IfOp | LoopOp) or any(isinstance(value.type, t.DictType) for value in op.operands)
         for op in module.walk()
     )
 
