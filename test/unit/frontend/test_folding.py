@@ -22,7 +22,7 @@ _HEADER = """class Net(Module):
 def ifs(body: str, *, folds: bool = True) -> list[object]:
     """The control flow of a method with a body."""
     text = _HEADER + "".join(f"    {line}\n" for line in body.strip().splitlines())
-    attributes = {"training": False, "heads": 4, "mask": None, "name": "relu"}
+    attributes: dict[str, object] = {"training": False, "heads": 4, "mask": None, "name": "relu"}
     root = ScriptObject("__torch__.Net", attributes)
     texts = Texts({"__torch__": text}, 3)
     compile = compile_archived if folds else compile_method
