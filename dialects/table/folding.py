@@ -32,6 +32,8 @@ def known_numbers(op: SchemaOp, known: Callable[[SSAValue], object]) -> Sequence
         return None if same is None else [same == (op.name == "aten.__is__")]
     if not op.operands or not op.results or any(result.type not in _RESULTS for result in op.results):
         return None
+    if op.operator.effects or op.operator.random:
+        return None
     given = list[object]()
     for operand in op.operands:
         kind = _KINDS.get(operand.type)
