@@ -12,7 +12,9 @@ from tsir.dialects.operators.operation import SchemaOp
 from tsir.dialects.table.access import is_same
 from tsir.dialects.types import attributes as t
 
-_KINDS: Mapping[Attribute, type] = {t.INT: int, t.BOOL: bool, t.FLOAT: float, t.STRING: str}
+_KINDS: Mapping[type[Attribute], type] = {
+    t.IntType: int, t.BoolType: bool, t.FloatType: float, t.StringType: str,
+}  # fmt: skip
 """What is computed with, by its type."""
 
 _RESULTS = (t.INT, t.BOOL)
@@ -36,7 +38,7 @@ def known_numbers(op: SchemaOp, known: Callable[[SSAValue], object]) -> Sequence
         return None
     given = list[object]()
     for operand in op.operands:
-        kind = _KINDS.get(operand.type)
+        kind = _KINDS.get(type(operand.type))
         value = UNKNOWN if kind is None else known(operand)
         if kind is None or not isinstance(value, kind):
             return None

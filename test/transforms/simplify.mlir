@@ -220,6 +220,23 @@ func.func @itself(%x : !prim.tensor, %y : !prim.tensor) -> (!prim.bool, !prim.bo
 
 // -----
 
+// In a branch the condition is true or false.
+func.func @condition(%c : !prim.bool) -> (!prim.bool, !prim.bool) {
+  %true = prim.Constant true
+  %false = prim.Constant false
+  %a, %b = prim.If %c -> (!prim.bool, !prim.bool) {
+    prim.Yield %true, %false : !prim.bool, !prim.bool
+  } else {
+    prim.Yield %c, %true : !prim.bool, !prim.bool
+  }
+  func.return %a, %b : !prim.bool, !prim.bool
+}
+// CHECK-LABEL: func.func @condition
+// CHECK:         %[[NOT:.*]] = aten.__not__(%c)
+// CHECK:         func.return %c, %[[NOT]]
+
+// -----
+
 // The message of an error is made where it is raised, and so are the texts in it.
 func.func @message(%x : !prim.tensor, %c : !prim.bool) {
   %form = prim.Constant "got sizes {}"

@@ -27,7 +27,8 @@ class FoldIdentity(RewritePattern):
 
 class FoldChoice(RewritePattern):
     """
-    A result of an `If` is what both branches give, or the condition where they give true and false.
+    A result of an `If` is what both branches give, or the condition where they give true and false, as the
+    condition itself is in them.
 
     Where one branch gives what no execution reads, it is what the other gives, if that is made ahead of both.
     """
@@ -44,12 +45,18 @@ class FoldChoice(RewritePattern):
                 rewriter.replace_all_uses_with(result, a)
             elif _is_unread(a) and _is_ahead(b, op):
                 rewriter.replace_all_uses_with(result, b)
-            elif constant_of(a) is True and constant_of(b) is False:
+            elif (truths := (_truth(a, op, True), _truth(b, op, False))) == (True, False):
                 rewriter.replace_all_uses_with(result, op.condition)
-            elif constant_of(a) is False and constant_of(b) is True:
+            elif truths == (False, True):
                 inverse = operation_class(OPERATORS["aten.__not__"]).make([op.condition], [t.BOOL])
                 rewriter.insert(inverse, InsertPoint.after(op))
                 rewriter.replace_all_uses_with(result, inverse.results[0])
+
+
+def _truth(value: SSAValue, op: IfOp, here: bool) -> bool | None:
+    """The truth of what a branch gives, in which the condition is what it is `here`; None if not known."""
+    found = here if value is op.condition else constant_of(value)
+    return found if isinstance(found, bool) else None
 
 
 def _is_unread(value: SSAValue) -> bool:
