@@ -198,8 +198,12 @@ func.func @used_on_one_way(%x : !prim.tensor<f64, [?]>, %c : !prim.bool) -> !pri
 // CHECK:           aten.empty.memory_format(
 // CHECK:         %[[SIZE:.*]] = aten.size.int(%[[G]],
 // CHECK:         %[[USED:.*]] = aten.gt.int(%[[SIZE]],
-// CHECK:         %[[RESULT:.*]] = prim.If %[[USED]] -> (!prim.optional<!prim.tensor<f64, [?]>>)
+// CHECK:         %[[VALUE:.*]] = prim.If %[[USED]] -> (!prim.tensor<f64, [?]>)
 // CHECK:           aten.select.int(%[[G]],
 // CHECK:         } else {
-// CHECK-NEXT:      prim.Constant none
+// CHECK-NEXT:      prim.Uninitialized
+// CHECK:         %[[RESULT:.*]] = prim.If %[[USED]] -> (!prim.optional<!prim.tensor<f64, [?]>>)
+// CHECK-NEXT:      prim.Yield %[[VALUE]]
+// CHECK-NEXT:    } else {
+// CHECK-NEXT:      prim.Yield %none
 // CHECK:         func.return %[[RESULT]]
